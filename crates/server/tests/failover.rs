@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::checker::{ClockSkew, assert_valid};
 use crate::common::history::History;
 use crate::common::players::{Behavior, Player, SharedState};
-use crate::common::postgres::PostgresInstance;
+use crate::common::postgres::{PostgresInstance, database};
 use crate::common::{TEST_TIMEOUT, TestServer, config, start};
 use axum::http::StatusCode;
 use connect4_serve::{Config, Database, Server};
@@ -63,6 +63,56 @@ async fn changes_wait_for_a_database_that_restarts() {
     server.end().await;
 }
 
+/// Whichever machine of the URL is dead or does not answer, servers find the primary.
+#[tokio::test]
+async fn the_primary_may_be_any_machine_of_the_url() {
+    let url = database();
+    let (user, primary) = url.split_once('@').unwrap();
+    // Connections are accepted by the system, or refused.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let dead = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let silent_addr = silent.local_addr().unwrap();
+    let (address, name) = primary.split_once('/').unwrap();
+    for machines in [format!("{dead},{address}"), format!("{address},{dead}"), format!("{silent_addr},{address}")] {
+        let server = start_at(&format!("{user}@{machines}/{name}")).await;
+        assert_eq!(server.get("/api/v1/health", "").await.status, StatusCode::OK, "{machines}");
+        assert_eq!(server.post("/api/v1/games", "", &json!({})).await.status, StatusCode::CREATED, "{machines}");
+        server.end().await;
+    }
+}
+
+/// Starts a server. Returns the warnings in its log.
+async fn warnings_at(url: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let log = Arc::new(std::fs::File::create(&path).unwrap());
+    let logging = tracing::subscriber::set_default(tracing_subscriber::fmt().with_writer(log).finish());
+    start_at(url).await.end().await;
+    drop(logging);
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines().filter(|line| line.contains("WARN")).collect()
+}
+
+/// Runs on one thread, so that the log contains only this test.
+#[tokio::test]
+async fn servers_warn_if_acknowledged_moves_can_be_lost() {
+    let url = database();
+    let (user, rest) = url.split_once('@').unwrap();
+    let (address, name) = rest.split_once('/').unwrap();
+    let both = format!("{user}@{address},{address}/{name}");
+    let (off, no_standby) = ("synchronous_commit is off", "commits do not wait for a standby");
+    for (url, warning) in [
+        (url.clone(), None),
+        (format!("{url}?options=-csynchronous_commit%3Doff"), Some(off)),
+        (both.clone(), Some(no_standby)),
+        (format!("{both}?options=-csynchronous_commit%3Dlocal"), Some(no_standby)),
+        (format!("{both}?options=-csynchronous_commit%3Doff"), Some(off)),
+    ] {
+        let warnings = warnings_at(&url).await;
+        assert!(warning.map_or(warnings.is_empty(), |warning| warnings.contains(warning)), "{url}: {warnings}");
+    }
+}
+
 /// The primary fails and the standby takes over, while two servers have games: nothing acknowledged is lost, and nothing
 /// is applied twice.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -75,6 +125,9 @@ async fn a_switch_to_a_standby_loses_nothing() {
     assert!(error.contains("it is a read-only standby; choose the primary"), "{error}");
     // The standby comes first, so that servers must tell the machines apart.
     let both = primary.replace("@", &format!("@{standby},"));
+    assert_eq!(warnings_at(&both).await, "", "commits wait for the standby");
+    let local = warnings_at(&format!("{both}?options=-csynchronous_commit%3Dlocal")).await;
+    assert!(local.contains("commits do not wait for a standby"), "{local}");
     let servers = [start_at(&both).await, start_at(&both).await];
     let (history, load) = (History::new(), Arc::new(SharedState::default()));
     let addrs = servers.each_ref().map(|server| server.addr);

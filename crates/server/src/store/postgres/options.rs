@@ -24,8 +24,52 @@ type TlsStream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 /// A parsed URL. It may contain a password and must not be logged.
 #[derive(Clone)]
 pub(super) struct ConnectOptions {
-    config: Config,
+    /// One for each machine that the URL names, in this order.
+    machines: Vec<Config>,
     tls: MakeRustlsConnect,
+}
+
+/// Options for each of the machines. tokio-postgres would not try another one if a machine accepts a connection and then
+/// does not answer.
+fn machines(all: &Config) -> Result<Vec<Config>, StoreError> {
+    let (hosts, addresses, ports) = (all.get_hosts(), all.get_hostaddrs(), all.get_ports());
+    let count = hosts.len().max(addresses.len());
+    if count == 0 {
+        return Err(StoreError::Url("it names no host".to_owned()));
+    }
+    if [hosts.len(), addresses.len()].iter().any(|&number| ![0, count].contains(&number))
+        || ![0, 1, count].contains(&ports.len())
+    {
+        return Err(StoreError::Url("the numbers of hosts, addresses and ports differ".to_owned()));
+    }
+    let of_machine = |index| {
+        let mut one = Config::new();
+        match hosts.get(index) {
+            Some(Host::Tcp(name)) => drop(one.host(name)),
+            #[cfg(unix)]
+            Some(Host::Unix(folder)) => drop(one.host_path(folder)),
+            None => {}
+        }
+        addresses.get(index).map(|&address| one.hostaddr(address));
+        ports.get(index).or(ports.first()).map(|&port| one.port(port));
+        all.get_user().map(|user| one.user(user));
+        all.get_password().map(|password| one.password(password));
+        all.get_dbname().map(|name| one.dbname(name));
+        all.get_options().map(|options| one.options(options));
+        all.get_application_name().map(|name| one.application_name(name));
+        all.get_connect_timeout().map(|&limit| one.connect_timeout(limit));
+        all.get_tcp_user_timeout().map(|&limit| one.tcp_user_timeout(limit));
+        all.get_keepalives_interval().map(|interval| one.keepalives_interval(interval));
+        all.get_keepalives_retries().map(|retries| one.keepalives_retries(retries));
+        one.ssl_mode(all.get_ssl_mode())
+            .ssl_negotiation(all.get_ssl_negotiation())
+            .channel_binding(all.get_channel_binding())
+            .keepalives(all.get_keepalives())
+            .keepalives_idle(all.get_keepalives_idle())
+            .target_session_attrs(all.get_target_session_attrs());
+        one
+    };
+    Ok((0..count).map(of_machine).collect())
 }
 
 impl ConnectOptions {
@@ -78,38 +122,50 @@ impl ConnectOptions {
                        -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
         let options = config.get_options().map_or_else(|| options.to_owned(), |own| format!("{options} {own}"));
         config.options(options);
-        Ok(ConnectOptions { config, tls })
+        Ok(ConnectOptions { machines: machines(&config)?, tls })
     }
 
     /// Number of machines that the URL names.
     pub(super) fn host_count(&self) -> usize {
-        self.config.get_hosts().len().max(self.config.get_hostaddrs().len())
+        self.machines.len()
     }
 
-    /// Connects to the primary. As in libpq, `prefer` tries again without TLS if the server refuses TLS.
+    /// Connects to the primary.
+    ///
+    /// # Errors
+    /// [`StoreError::Down`] or [`StoreError::Standby`] if all machines answer that they are not the primary. If a machine
+    /// does not answer, other servers may reach it, so its error counts.
     pub(super) async fn connect(&self) -> Result<(Client, Connection<Socket, TlsStream>), StoreError> {
-        let each = self.config.get_connect_timeout().copied().unwrap_or(CONNECT_TIMEOUT);
-        // Machines may be unreachable, and PostgreSQL may not answer.
-        let limit = each * u32::try_from(self.host_count()).unwrap_or(1) + DATABASE_TIMEOUT;
-        match timeout(limit, self.connect_to_any()).await {
-            Ok(done) => done.map_err(failed),
-            Err(_) => Err(StoreError::Postgres(format!("no connection within {} s", limit.as_secs()))),
+        let mut failed = None;
+        for machine in &self.machines {
+            // A machine may be unreachable, and PostgreSQL may not answer.
+            let limit = machine.get_connect_timeout().copied().unwrap_or(CONNECT_TIMEOUT) + DATABASE_TIMEOUT;
+            let error = match timeout(limit, self.connect_to(machine)).await {
+                Ok(Ok(connected)) => return Ok(connected),
+                Ok(Err(error)) => to_store_error(error),
+                Err(_) => StoreError::Postgres(format!("no connection within {} s", limit.as_secs())),
+            };
+            if matches!(failed, None | Some(StoreError::Down(_) | StoreError::Standby)) {
+                failed = Some(error);
+            }
         }
+        Err(failed.unwrap_or(StoreError::Closed))
     }
 
-    async fn connect_to_any(&self) -> Result<(Client, Connection<Socket, TlsStream>), Error> {
-        let failed = match self.config.connect(self.tls.clone()).await {
-            Err(error) if self.config.get_ssl_mode() == SslMode::Prefer && concerns_tls(&error) => error,
+    /// Connects to a machine. As in libpq, `prefer` tries again without TLS if the server refuses TLS.
+    async fn connect_to(&self, machine: &Config) -> Result<(Client, Connection<Socket, TlsStream>), Error> {
+        let failed = match machine.connect(self.tls.clone()).await {
+            Err(error) if machine.get_ssl_mode() == SslMode::Prefer && concerns_tls(&error) => error,
             done => return done,
         };
-        let mut plain = self.config.clone();
+        let mut plain = machine.clone();
         plain.ssl_mode(SslMode::Disable);
         plain.connect(self.tls.clone()).await.map_err(|_| failed)
     }
 }
 
-/// Why a connection failed. If there are several machines, the error is that of the last one.
-fn failed(error: Error) -> StoreError {
+/// Why a connection to a machine failed.
+fn to_store_error(error: Error) -> StoreError {
     use io::ErrorKind::{ConnectionRefused, NotFound, PermissionDenied};
     let cause = error.source().and_then(|source| source.downcast_ref::<io::Error>());
     // tokio-postgres reports a standby like this; errors of the system have a number.
@@ -145,6 +201,8 @@ fn concerns_tls(error: &Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpListener;
+
     use super::*;
 
     #[test]
@@ -166,16 +224,48 @@ mod tests {
 
     #[test]
     fn parameters_of_the_driver_remain() {
-        let mode = |url| ConnectOptions::parse(url).unwrap().config.get_ssl_mode();
-        let config = |url| ConnectOptions::parse(url).unwrap().config;
-        assert_eq!(
-            config("postgres://one,two/db?sslmode=require&target_session_attrs=read-write").get_hosts().len(),
-            2
-        );
+        let configs = |url: &str| ConnectOptions::parse(url).unwrap().machines;
+        let config = |url: &str| configs(url).remove(0);
+        let mode = |url: &str| config(url).get_ssl_mode();
         assert_eq!(config("postgres://host/db?user=me&sslmode=disable").get_user(), Some("me"));
         assert_eq!(config("postgres://me:se?cret@host/db?sslmode=require").get_password(), Some(&b"se?cret"[..]));
         assert_eq!(mode("postgres://host/db"), SslMode::Prefer);
         assert_eq!(mode("postgres://host/db?sslrootcert=system"), SslMode::Require);
         assert_eq!(mode("postgres:///db?host=/run/postgresql&sslmode=require"), SslMode::Disable, "a Unix socket");
+        // Nothing is lost when the options are divided among the machines.
+        let options = "connect_timeout=7&tcp_user_timeout=8&keepalives=0&keepalives_idle=9&keepalives_interval=10&\
+                       keepalives_retries=11&channel_binding=require&sslmode=require&sslnegotiation=direct&\
+                       target_session_attrs=read-write&options=-cjit%3Doff&application_name=me";
+        for host in ["one", "one:7", "%2Frun%2Fpostgresql"] {
+            let all: Config = format!("postgres://me:secret@{host}/db?{options}").parse().unwrap();
+            assert!(machines(&all).unwrap() == [all], "{host}");
+        }
+    }
+
+    #[test]
+    fn each_machine_has_its_port() {
+        let ports =
+            |url| ConnectOptions::parse(url).unwrap().machines.iter().map(|one| one.get_ports()[0]).collect::<Vec<_>>();
+        assert_eq!(ports("postgres://one:1,two:2/db"), [1, 2]);
+        assert_eq!(ports("postgres://one,two/db"), [5432, 5432]);
+        for url in ["postgres:///db", "postgres://one,two/db?hostaddr=10.0.0.1"] {
+            assert!(matches!(ConnectOptions::parse(url), Err(StoreError::Url(_))), "{url}");
+        }
+    }
+
+    /// Machines that refuse connections, or accept them without an answer, and how they are reported together.
+    #[tokio::test(start_paused = true)]
+    async fn a_machine_without_an_answer_decides_the_error() {
+        let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+        let dead = {
+            let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+            listener.local_addr().unwrap()
+        };
+        let silent = silent.local_addr().unwrap();
+        for (machines, is_down) in [([dead, dead], true), ([dead, silent], false), ([silent, dead], false)] {
+            let url = format!("postgres://me@{},{}/db", machines[0], machines[1]);
+            let error = ConnectOptions::parse(&url).unwrap().connect().await.map(drop).unwrap_err();
+            assert_eq!(matches!(error, StoreError::Down(_)), is_down, "{machines:?}: {error}");
+        }
     }
 }
