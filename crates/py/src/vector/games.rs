@@ -1,4 +1,6 @@
 //! Games of one board geometry, stepped together; independent of Python.
+//!
+//! The file is long because one type, generic over the geometry, does everything that the vector environment needs.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

@@ -3,6 +3,8 @@
 //!
 //! Game clocks use the store's monotonic milliseconds, which changes of the system time do not affect. The times of
 //! events are only for display.
+//!
+//! The file is long because all acts share the rules of clocks, offers and premoves.
 
 use std::collections::{HashMap, VecDeque};
 
