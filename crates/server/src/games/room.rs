@@ -818,11 +818,16 @@ impl Room {
         self.check_not_over()?;
         let seat = Seat::BOTH[index];
         let owner = (seat, self.game.row.seats[index].ok_or_else(used)?);
-        self.write(Command::MoveSeat { owner, link: *link, player }).await.map_err(|error| match error {
-            // Another device has used the link.
-            CommitError::Conflict => used(),
-            CommitError::Refused(refusal) => refusal,
-        })?;
+        match self.write(Command::MoveSeat { owner, link: *link, player }).await {
+            Ok(()) => {}
+            Err(CommitError::Conflict) => {
+                // The game has just ended, or another device has used the link.
+                self.refresh().await?;
+                self.check_not_over()?;
+                return Err(used());
+            }
+            Err(CommitError::Refused(refusal)) => return Err(refusal),
+        }
         self.game.row.links[index] = None;
         self.game.row.seats[index] = Some(player);
         // The previous device reconnects as a spectator.

@@ -32,7 +32,8 @@ pub(crate) enum Command {
     /// Creates the link that moves its owner's seat to another device, until a time in milliseconds since 1970. Replaces
     /// the earlier link.
     LinkSeat { owner: SeatOwner, link: Hash, until: i64 },
-    /// Moves a seat to another device of its owner, with a link, which is then used up. Closes the game's challenge.
+    /// Moves a seat of an unfinished game to another device of its owner, with a link, which is then used up. Closes the
+    /// game's challenge.
     MoveSeat { owner: SeatOwner, link: Hash, player: Hash },
     /// Opens the challenge of a game with a free seat, until a time in milliseconds since 1970.
     OpenChallenge { until: i64 },
@@ -159,7 +160,7 @@ impl Command {
             }
             Command::MoveSeat { owner: (seat, owner), link, player } => {
                 let sql = "UPDATE games SET seat# = ?4, link# = NULL, waits = NULL \
-                           WHERE id = ?1 AND seat# = ?2 AND link# = ?3";
+                           WHERE id = ?1 AND seat# = ?2 AND link# = ?3 AND finished IS NULL";
                 vec![Step::change_seat(*seat, sql, values![id, owner.to_vec(), link.to_vec(), player.to_vec()])]
             }
             Command::OpenChallenge { until } => {

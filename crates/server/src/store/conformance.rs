@@ -300,6 +300,11 @@ async fn a_seat_moves_with_its_latest_link(store: TestStore) {
     assert_eq!(row.names[0].as_deref(), Some("Ann"));
     assert!(!store.commit(&id, to_carl((Seat::One, CARL), second)).await, "a link works once");
     assert!(!store.commit(&id, Command::Append(event(1, "a", Some(ann)))).await, "the earlier device has no seat");
+    // The owner of the seat is rated when the game ends.
+    assert!(store.commit(&id, link((Seat::Two, BO), first)).await);
+    assert!(store.commit(&id, finish(1, 500, None, Some([CARL, BO]))).await);
+    let after = Command::MoveSeat { owner: (Seat::Two, BO), link: first, player: ANN };
+    assert!(!store.commit(&id, after).await, "seats of a finished game do not move");
 }
 
 async fn challenges_open_and_close(store: TestStore) {

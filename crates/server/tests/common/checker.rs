@@ -195,6 +195,7 @@ struct Ownership {
 
 #[derive(Default)]
 struct Game<'a> {
+    /// Whether it was created as a rated game, or a server says so.
     rated: bool,
     /// Highest known version, and since when each was known.
     known: u64,
@@ -259,6 +260,8 @@ impl<'a> Game<'a> {
             let least = self.least.entry(state.version).or_insert(clock.left);
             *least = [least[0].min(clock.left[0]), least[1].min(clock.left[1])];
         }
+        // The answer of the request that created the game may be lost.
+        self.rated |= state.rated;
         self.note_version(state.version, index);
     }
 
@@ -715,7 +718,9 @@ impl<'a> HistoryChecker<'a> {
                 EventKind::RematchStarted { game } => Some(game.as_str()),
                 _ => None,
             });
-            rated.extend(next.filter(|next| self.games.contains_key(next)));
+            let is_new = |next: &&str| self.games.contains_key(next) && !rated.contains(next);
+            let next = next.filter(is_new);
+            rated.extend(next);
             place += 1;
         }
         let counted = |id: &&'a str| {
