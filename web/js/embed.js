@@ -41,10 +41,26 @@ async function play(move) {
   await showStep(whole.steps.length);
 }
 
-try {
+/** Shows the game. */
+async function showGame() {
   whole = await engine.view(specOfQuery(query));
   main.replaceChildren(board.element, html("div", { class: "row" }, back, forward, status, game === undefined && link));
   await showStep(whole.steps.length);
+}
+
+/** Shows a search. */
+async function showSearch() {
+  const { show } = await import("./views/search.js");
+  const { element, key } = await show(new URL(location.href), true);
+  main.replaceChildren(element);
+  addEventListener("keydown", (event) => {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (key(event.key)) event.preventDefault();
+  });
+}
+
+try {
+  await (query.get("show") === "search" ? showSearch() : showGame());
 } catch (error) {
   main.replaceChildren(html("p", { class: "error", role: "alert" }, t("page-error", { reason: errorText(error) })));
 }

@@ -19,7 +19,7 @@ export class Canceled extends Error {}
 export const isMissing = document.documentElement.dataset["engine"] === "server";
 
 /** A worker that runs one WebAssembly module. */
-class Client {
+export class Client {
   /** @param {string} module */
   constructor(module) {
     this.module = module;
@@ -117,7 +117,7 @@ const engineClient = new Client("engine.wasm");
  * @param {any} message
  * @param {AbortSignal} [signal]
  */
-async function ask(client, message, signal) {
+export async function ask(client, message, signal) {
   const answer = await client.ask(message, signal);
   if (answer.answer === "refused") throw new RequestError(answer);
   return answer;

@@ -30,6 +30,7 @@ const views = [
   [/^\/learn$/, () => import("./views/learn.js")],
   [/^\/learn-to-play$/, () => import("./views/lessons.js")],
   [/^\/strategy$/, () => import("./views/strategy.js")],
+  [/^\/search$/, () => import("./views/search.js")],
   [/^\/online$/, () => import("./views/online.js")],
   [/^\/game\/[0-9a-f]{16}$/, () => import("./views/game.js")],
   [/^\/tournament\/[0-9a-f]{16}$/, () => import("./views/tournament.js")],
@@ -94,7 +95,7 @@ async function route() {
   document.title = `${next.title} · connect4`;
   main.replaceChildren(html("h1", { class: "visually-hidden" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
-    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : url.pathname === "/strategy" ? "/learn-to-play" : /^.(game|tournament).\w/.test(url.pathname) ? "/online" : url.pathname;
+    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : ["/strategy", "/search"].includes(url.pathname) ? "/learn-to-play" : /^.(game|tournament).\w/.test(url.pathname) ? "/online" : url.pathname;
     const isHere = link.getAttribute("href") === here;
     link.toggleAttribute("aria-current", false);
     if (!isHere) continue;

@@ -39,7 +39,7 @@ async function fetchCatalog(name) {
   bundle.addResource(new FluentResource(await response.text()));
 }
 
-/** Loads a catalog of the current language, once. @param {"app" | "engine" | "help" | "learn" | "lessons" | "online" | "study"} name */
+/** Loads a catalog of the current language, once. @param {"app" | "engine" | "help" | "learn" | "lessons" | "online" | "search" | "study"} name */
 export function load(name) {
   const loading = catalogs.get(name) ?? fetchCatalog(name);
   catalogs.set(name, loading);

@@ -65,6 +65,18 @@
  *   past: { games: number, seconds: number }[],
  *   examined: boolean }} LearningReport
  */
+/**
+ * A node of a recorded search; `value` and `score` are for the side to move there.
+ * @typedef {{ parent: number | null, cell: string | null, ply: number, window: [number | null, number | null] | null,
+ *   value_from: "children" | "end" | "horizon" | "table" | null, value: number | null, bound: "exact" | "lower" | "upper" | null,
+ *   skipped: number, visits: number, ucb: number | null, score: number | null }} SearchNode
+ */
+/** What a search found. @typedef {{ algorithm: string, value: number | null, chosen: string | null, nodes: number, complete: boolean }} Searched */
+/**
+ * A search with its tree.
+ * @typedef {Searched & { position: string, tree: SearchNode[],
+ *   events: ({ event: "enter" | "leave" | "cut", node: number } | { event: "simulate", visited: number[], playout: number })[] }} SearchTrace
+ */
 /** @typedef {{ code: string, reason: string, side?: Side }} Refusal `side` has won, so that the game is over */
 /** @typedef {1 | 2} Seat */
 /**

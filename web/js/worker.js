@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_ask(): number,
- *   connect4_output(): number, connect4_install(kind: number): number }} EngineExports
+ *   connect4_search?(): number, connect4_output(): number, connect4_install(kind: number): number }} EngineExports
  */
 
 /** @type {Promise<EngineExports> | null} */
@@ -28,7 +28,8 @@ function put(exports, bytes) {
 /** @param {EngineExports} exports @param {any} message */
 function ask(exports, message) {
   put(exports, new TextEncoder().encode(JSON.stringify(message)));
-  const length = exports.connect4_ask();
+  // The learning module, which other requests do not use here, runs searches.
+  const length = exports.connect4_search ? exports.connect4_search() : exports.connect4_ask();
   const output = new Uint8Array(exports.memory.buffer, exports.connect4_output(), length);
   return JSON.parse(new TextDecoder().decode(output));
 }
@@ -51,15 +52,16 @@ function install(exports, kind, path) {
 async function supply(exports, message) {
   const { size = "7x6", connect = 4, gravity = true } = message.game ?? {};
   if (!gravity) return;
+  const isTrained = message.settings?.leaves === "trained";
   if (size !== "7x6" || connect !== 4) {
-    if (["choose", "analyze"].includes(message.ask)) await install(exports, 3, "any-board.model");
+    if (isTrained || ["choose", "analyze"].includes(message.ask)) await install(exports, 3, "any-board.model");
     return;
   }
   const player = message.player ?? "";
   const isExact = player === "perfect" || player === "level:10";
-  if (isExact || ["analyze", "review", "explain"].includes(message.ask)) await install(exports, 0, "7x6.book");
+  if (isExact || ["analyze", "review", "explain", "score"].includes(message.ask)) await install(exports, 0, "7x6.book");
   else if (message.ask === "strategy") await install(exports, 2, "7x6.strategy");
-  else if (message.ask === "choose") await install(exports, 1, "7x6.model");
+  else if (isTrained || message.ask === "choose") await install(exports, 1, "7x6.model");
 }
 
 addEventListener("message", ({ data }) => {
