@@ -1,92 +1,93 @@
-### The view that shows a search step by step.
+### Die Ansicht, die eine Suche Schritt für Schritt zeigt.
 
-search-title = Watch a search think
-search-about = Textbook searches, step by step. A value is for the side to move at the node; the color says who wins. Play on the board to search another position.
-search-missing = This browser cannot run the searches.
-search-sizes = Searches are shown on boards from 3×3 to 7×6 with gravity.
-search-running = Searching…
-search-ready = Ready. Press Play, or step forward.
-search-stopped = The search was stopped after { $nodes } nodes. Limit the depth, or play some moves first.
+search-title = Einer Suche beim Denken zusehen
+search-about = Suchverfahren aus dem Lehrbuch, Schritt für Schritt. Ein Wert gilt für die Seite, die am Knoten am Zug ist; die Farbe sagt, wer gewinnt. Spiele auf dem Brett, um eine andere Stellung zu durchsuchen.
+search-missing = Dieser Browser kann die Suchen nicht ausführen.
+search-sizes = Suchen werden auf Brettern von 3×3 bis 7×6 mit Schwerkraft gezeigt.
+search-running = Suche läuft …
+search-ready = Bereit. Drücke „Abspielen“ oder gehe einen Schritt vor.
+search-stopped = Die Suche wurde nach { $nodes } Knoten abgebrochen. Begrenze die Tiefe oder spiele vorher einige Züge.
 
-## Settings
+## Einstellungen
 
-search-algorithm = Algorithm
+search-algorithm = Verfahren
 search-name =
     { $algorithm ->
         [minimax] Minimax
-        [alpha-beta] Alpha-beta
-        [alpha-beta-table] Alpha-beta with table
+        [alpha-beta] Alpha-Beta
+        [alpha-beta-table] Alpha-Beta mit Tabelle
         [mcts] Monte Carlo
-       *[evaluation] Trained evaluation
+       *[evaluation] Trainierte Bewertung
     }
-search-depth = Depth
-search-to-end = to the end
-search-leaves = Value at this depth
+search-depth = Tiefe
+search-to-end = bis zum Ende
+search-leaves = Wert in dieser Tiefe
 search-leaves-name =
     { $leaves ->
         [even] 0
-        [open-lines] open lines
-       *[trained] trained evaluation
+        [open-lines] offene Reihen
+       *[trained] trainierte Bewertung
     }
-search-simulations = Simulations
-search-scores = True values
-search-unfold = Unfold everything
+search-more = Brett und Tiefe
+search-simulations = Simulationen
+search-scores = Wahre Werte
+search-unfold = Alles aufklappen
 
-## Playback
+## Ablauf
 
-search-play = Play
-search-pause = Pause
-search-first = To the first step
-search-last = To the last step
-search-back = Step back
-search-forward = Step forward
-search-next-cut = Next cut
-search-next-simulation = Next simulation
-search-place = Step
-search-step = step { $at } of { $count }
-search-speed = Speed
-search-rate = { $count } per second
-search-follow = Follow the search
-search-smaller = Zoom out
-search-larger = Zoom in
+search-play = Abspielen
+search-pause = Anhalten
+search-first = Zum ersten Schritt
+search-last = Zum letzten Schritt
+search-back = Schritt zurück
+search-forward = Schritt vor
+search-next-cut = Nächster Schnitt
+search-next-simulation = Nächste Simulation
+search-place = Schritt
+search-step = Schritt { $at } von { $count }
+search-speed = Tempo
+search-rate = { $count } pro Sekunde
+search-follow = Der Suche folgen
+search-smaller = Verkleinern
+search-larger = Vergrößern
 
-## The tree and its nodes
+## Der Baum und seine Knoten
 
-search-tree = Search tree
-search-node = Node
-search-root = Root
-search-column = Column { $column }
-search-no-value = no value yet
-search-value = Value
-search-value-for = { $value } for { $side }
-search-truth = True value
-search-window = Window
-search-visits = Visits
-search-move = Move
-search-nodes = Nodes
+search-tree = Suchbaum
+search-node = Knoten
+search-root = Wurzel
+search-column = Spalte { $column }
+search-no-value = noch kein Wert
+search-value = Wert
+search-value-for = { $value } für { $side }
+search-truth = Wahrer Wert
+search-window = Fenster
+search-visits = Besuche
+search-move = Zug
+search-nodes = Knoten
 search-more-than = > { $nodes }
-search-from-here = Search from here
-search-reset = Empty board
+search-from-here = Von hier suchen
+search-reset = Leeres Brett
 search-code = Pseudocode
-search-compare = All algorithms on this position
+search-compare = Alle Verfahren in dieser Stellung
 
-## Steps. $place: the root or a column; $side: the side to move.
+## Schritte. $place: die Wurzel oder eine Spalte; $side: die Seite am Zug.
 
-search-enter = { $place }: { $side } to move.
-search-enter-window = { $place }: { $side } to move. Only values between { $alpha } and { $beta } matter here.
+search-enter = { $place }: { $side } ist am Zug.
+search-enter-window = { $place }: { $side } ist am Zug. Nur Werte zwischen { $alpha } und { $beta } zählen hier.
 search-leave =
     { $source ->
-        [end] The game is over: { $value } for { $side }.
-        [horizon] Maximum depth: the position counts { $value } for { $side }.
-        [table] The table already knows this position: { $value } for { $side }.
-       *[children] All needed moves are searched: { $value } for { $side }.
+        [end] Das Spiel ist aus: { $value } für { $side }.
+        [horizon] Größte Tiefe: Die Stellung zählt { $value } für { $side }.
+        [table] Die Tabelle kennt diese Stellung schon: { $value } für { $side }.
+       *[children] Alle nötigen Züge sind durchsucht: { $value } für { $side }.
     }
-search-update = Column { $column } is worth { $value } for { $side }. The best so far: { $best }.
-search-cut = Cut: { $value } ≥ β = { $beta }. The opponent has something better earlier and will not allow this position, so moves not searched: { $count }.
-search-cut-reason = cut because { $value } is at least { $beta }, moves not searched: { $count }
-search-select = Selection: along the greatest UCB, { $moves }.
-search-select-root = Selection: the root still has untried moves.
-search-expand = Expansion: column { $column } is new.
-search-playout = Simulation: { $side } wins a random game from here.
-search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-update = Spalte { $column } ist { $value } für { $side } wert. Bisher am besten: { $best }.
+search-cut = Schnitt: { $value } ≥ β = { $beta }. Der Gegner hat vorher etwas Besseres und lässt diese Stellung nicht zu, also bleiben Züge ungeprüft: { $count }.
+search-cut-reason = geschnitten, weil { $value } mindestens { $beta } ist, ungeprüfte Züge: { $count }
+search-select = Auswahl: entlang der größten UCB, { $moves }.
+search-select-root = Auswahl: Die Wurzel hat noch unversuchte Züge.
+search-expand = Erweiterung: Spalte { $column } ist neu.
+search-playout = Simulation: { $side } gewinnt eine Zufallspartie von hier.
+search-playout-draw = Simulation: Eine Zufallspartie von hier endet unentschieden.
+search-backup = Aktualisierung: { $count } Knoten auf dem Pfad zählen das Ergebnis. Simulationen bisher: { $visits }.

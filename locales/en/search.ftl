@@ -28,6 +28,7 @@ search-leaves-name =
         [open-lines] open lines
        *[trained] trained evaluation
     }
+search-more = Board and depth
 search-simulations = Simulations
 search-scores = True values
 search-unfold = Unfold everything

@@ -1,92 +1,93 @@
-### The view that shows a search step by step.
+### La vista que muestra una búsqueda paso a paso.
 
-search-title = Watch a search think
-search-about = Textbook searches, step by step. A value is for the side to move at the node; the color says who wins. Play on the board to search another position.
-search-missing = This browser cannot run the searches.
-search-sizes = Searches are shown on boards from 3×3 to 7×6 with gravity.
-search-running = Searching…
-search-ready = Ready. Press Play, or step forward.
-search-stopped = The search was stopped after { $nodes } nodes. Limit the depth, or play some moves first.
+search-title = Mira cómo piensa una búsqueda
+search-about = Búsquedas de libro de texto, paso a paso. Un valor es para quien mueve en el nodo; el color dice quién gana. Juega en el tablero para buscar otra posición.
+search-missing = Este navegador no puede ejecutar las búsquedas.
+search-sizes = Las búsquedas se muestran en tableros de 3×3 a 7×6 con gravedad.
+search-running = Buscando…
+search-ready = Listo. Pulsa Reproducir o avanza un paso.
+search-stopped = La búsqueda se detuvo tras { $nodes } nodos. Limita la profundidad o haz antes algunas jugadas.
 
-## Settings
+## Ajustes
 
-search-algorithm = Algorithm
+search-algorithm = Algoritmo
 search-name =
     { $algorithm ->
         [minimax] Minimax
-        [alpha-beta] Alpha-beta
-        [alpha-beta-table] Alpha-beta with table
+        [alpha-beta] Alfa-beta
+        [alpha-beta-table] Alfa-beta con tabla
         [mcts] Monte Carlo
-       *[evaluation] Trained evaluation
+       *[evaluation] Evaluación entrenada
     }
-search-depth = Depth
-search-to-end = to the end
-search-leaves = Value at this depth
+search-depth = Profundidad
+search-to-end = hasta el final
+search-leaves = Valor a esa profundidad
 search-leaves-name =
     { $leaves ->
         [even] 0
-        [open-lines] open lines
-       *[trained] trained evaluation
+        [open-lines] líneas abiertas
+       *[trained] evaluación entrenada
     }
-search-simulations = Simulations
-search-scores = True values
-search-unfold = Unfold everything
+search-more = Tablero y profundidad
+search-simulations = Simulaciones
+search-scores = Valores reales
+search-unfold = Desplegar todo
 
-## Playback
+## Reproducción
 
-search-play = Play
-search-pause = Pause
-search-first = To the first step
-search-last = To the last step
-search-back = Step back
-search-forward = Step forward
-search-next-cut = Next cut
-search-next-simulation = Next simulation
-search-place = Step
-search-step = step { $at } of { $count }
-search-speed = Speed
-search-rate = { $count } per second
-search-follow = Follow the search
-search-smaller = Zoom out
-search-larger = Zoom in
+search-play = Reproducir
+search-pause = Pausa
+search-first = Al primer paso
+search-last = Al último paso
+search-back = Paso atrás
+search-forward = Paso adelante
+search-next-cut = Próxima poda
+search-next-simulation = Próxima simulación
+search-place = Paso
+search-step = paso { $at } de { $count }
+search-speed = Velocidad
+search-rate = { $count } por segundo
+search-follow = Seguir la búsqueda
+search-smaller = Alejar
+search-larger = Acercar
 
-## The tree and its nodes
+## El árbol y sus nodos
 
-search-tree = Search tree
-search-node = Node
-search-root = Root
-search-column = Column { $column }
-search-no-value = no value yet
-search-value = Value
-search-value-for = { $value } for { $side }
-search-truth = True value
-search-window = Window
-search-visits = Visits
-search-move = Move
-search-nodes = Nodes
+search-tree = Árbol de búsqueda
+search-node = Nodo
+search-root = Raíz
+search-column = Columna { $column }
+search-no-value = aún sin valor
+search-value = Valor
+search-value-for = { $value } para { $side }
+search-truth = Valor real
+search-window = Ventana
+search-visits = Visitas
+search-move = Jugada
+search-nodes = Nodos
 search-more-than = > { $nodes }
-search-from-here = Search from here
-search-reset = Empty board
-search-code = Pseudocode
-search-compare = All algorithms on this position
+search-from-here = Buscar desde aquí
+search-reset = Tablero vacío
+search-code = Pseudocódigo
+search-compare = Todos los algoritmos en esta posición
 
-## Steps. $place: the root or a column; $side: the side to move.
+## Pasos. $place: la raíz o una columna; $side: el lado que mueve.
 
-search-enter = { $place }: { $side } to move.
-search-enter-window = { $place }: { $side } to move. Only values between { $alpha } and { $beta } matter here.
+search-enter = { $place }: mueve { $side }.
+search-enter-window = { $place }: mueve { $side }. Aquí solo importan los valores entre { $alpha } y { $beta }.
 search-leave =
     { $source ->
-        [end] The game is over: { $value } for { $side }.
-        [horizon] Maximum depth: the position counts { $value } for { $side }.
-        [table] The table already knows this position: { $value } for { $side }.
-       *[children] All needed moves are searched: { $value } for { $side }.
+        [end] La partida ha terminado: { $value } para { $side }.
+        [horizon] Profundidad máxima: la posición cuenta { $value } para { $side }.
+        [table] La tabla ya conoce esta posición: { $value } para { $side }.
+       *[children] Se han buscado todas las jugadas necesarias: { $value } para { $side }.
     }
-search-update = Column { $column } is worth { $value } for { $side }. The best so far: { $best }.
-search-cut = Cut: { $value } ≥ β = { $beta }. The opponent has something better earlier and will not allow this position, so moves not searched: { $count }.
-search-cut-reason = cut because { $value } is at least { $beta }, moves not searched: { $count }
-search-select = Selection: along the greatest UCB, { $moves }.
-search-select-root = Selection: the root still has untried moves.
-search-expand = Expansion: column { $column } is new.
-search-playout = Simulation: { $side } wins a random game from here.
-search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-update = La columna { $column } vale { $value } para { $side }. Lo mejor hasta ahora: { $best }.
+search-cut = Poda: { $value } ≥ β = { $beta }. El rival tiene antes algo mejor y no permitirá esta posición; jugadas sin buscar: { $count }.
+search-cut-reason = podado porque { $value } es al menos { $beta }, jugadas sin buscar: { $count }
+search-select = Selección: por la mayor UCB, { $moves }.
+search-select-root = Selección: la raíz aún tiene jugadas sin probar.
+search-expand = Expansión: la columna { $column } es nueva.
+search-playout = Simulación: { $side } gana una partida al azar desde aquí.
+search-playout-draw = Simulación: una partida al azar desde aquí acaba en empate.
+search-backup = Actualización: { $count } nodos del camino cuentan el resultado. Simulaciones hasta ahora: { $visits }.

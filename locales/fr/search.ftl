@@ -1,92 +1,93 @@
-### The view that shows a search step by step.
+### La vue qui montre une recherche pas à pas.
 
-search-title = Watch a search think
-search-about = Textbook searches, step by step. A value is for the side to move at the node; the color says who wins. Play on the board to search another position.
-search-missing = This browser cannot run the searches.
-search-sizes = Searches are shown on boards from 3×3 to 7×6 with gravity.
-search-running = Searching…
-search-ready = Ready. Press Play, or step forward.
-search-stopped = The search was stopped after { $nodes } nodes. Limit the depth, or play some moves first.
+search-title = Regarder une recherche réfléchir
+search-about = Des recherches de manuel, pas à pas. Une valeur est pour le camp au trait dans le nœud ; la couleur dit qui gagne. Joue sur le plateau pour chercher une autre position.
+search-missing = Ce navigateur ne peut pas exécuter les recherches.
+search-sizes = Les recherches sont montrées sur des plateaux de 3×3 à 7×6 avec gravité.
+search-running = Recherche…
+search-ready = Prêt. Appuie sur Lecture ou avance d’un pas.
+search-stopped = La recherche s’est arrêtée après { $nodes } nœuds. Limite la profondeur ou joue d’abord quelques coups.
 
-## Settings
+## Réglages
 
-search-algorithm = Algorithm
+search-algorithm = Algorithme
 search-name =
     { $algorithm ->
         [minimax] Minimax
-        [alpha-beta] Alpha-beta
-        [alpha-beta-table] Alpha-beta with table
-        [mcts] Monte Carlo
-       *[evaluation] Trained evaluation
+        [alpha-beta] Alpha-bêta
+        [alpha-beta-table] Alpha-bêta avec table
+        [mcts] Monte-Carlo
+       *[evaluation] Évaluation entraînée
     }
-search-depth = Depth
-search-to-end = to the end
-search-leaves = Value at this depth
+search-depth = Profondeur
+search-to-end = jusqu’à la fin
+search-leaves = Valeur à cette profondeur
 search-leaves-name =
     { $leaves ->
         [even] 0
-        [open-lines] open lines
-       *[trained] trained evaluation
+        [open-lines] lignes ouvertes
+       *[trained] évaluation entraînée
     }
+search-more = Plateau et profondeur
 search-simulations = Simulations
-search-scores = True values
-search-unfold = Unfold everything
+search-scores = Vraies valeurs
+search-unfold = Tout déplier
 
-## Playback
+## Lecture
 
-search-play = Play
+search-play = Lecture
 search-pause = Pause
-search-first = To the first step
-search-last = To the last step
-search-back = Step back
-search-forward = Step forward
-search-next-cut = Next cut
-search-next-simulation = Next simulation
-search-place = Step
-search-step = step { $at } of { $count }
-search-speed = Speed
-search-rate = { $count } per second
-search-follow = Follow the search
-search-smaller = Zoom out
-search-larger = Zoom in
+search-first = Au premier pas
+search-last = Au dernier pas
+search-back = Pas en arrière
+search-forward = Pas en avant
+search-next-cut = Coupure suivante
+search-next-simulation = Simulation suivante
+search-place = Pas
+search-step = pas { $at } sur { $count }
+search-speed = Vitesse
+search-rate = { $count } par seconde
+search-follow = Suivre la recherche
+search-smaller = Réduire
+search-larger = Agrandir
 
-## The tree and its nodes
+## L’arbre et ses nœuds
 
-search-tree = Search tree
-search-node = Node
-search-root = Root
-search-column = Column { $column }
-search-no-value = no value yet
-search-value = Value
-search-value-for = { $value } for { $side }
-search-truth = True value
-search-window = Window
-search-visits = Visits
-search-move = Move
-search-nodes = Nodes
+search-tree = Arbre de recherche
+search-node = Nœud
+search-root = Racine
+search-column = Colonne { $column }
+search-no-value = pas encore de valeur
+search-value = Valeur
+search-value-for = { $value } pour { $side }
+search-truth = Vraie valeur
+search-window = Fenêtre
+search-visits = Visites
+search-move = Coup
+search-nodes = Nœuds
 search-more-than = > { $nodes }
-search-from-here = Search from here
-search-reset = Empty board
-search-code = Pseudocode
-search-compare = All algorithms on this position
+search-from-here = Chercher d’ici
+search-reset = Plateau vide
+search-code = Pseudo-code
+search-compare = Tous les algorithmes dans cette position
 
-## Steps. $place: the root or a column; $side: the side to move.
+## Pas. $place : la racine ou une colonne ; $side : le camp au trait.
 
-search-enter = { $place }: { $side } to move.
-search-enter-window = { $place }: { $side } to move. Only values between { $alpha } and { $beta } matter here.
+search-enter = { $place } : { $side } joue.
+search-enter-window = { $place } : { $side } joue. Seules les valeurs entre { $alpha } et { $beta } comptent ici.
 search-leave =
     { $source ->
-        [end] The game is over: { $value } for { $side }.
-        [horizon] Maximum depth: the position counts { $value } for { $side }.
-        [table] The table already knows this position: { $value } for { $side }.
-       *[children] All needed moves are searched: { $value } for { $side }.
+        [end] La partie est finie : { $value } pour { $side }.
+        [horizon] Profondeur maximale : la position compte { $value } pour { $side }.
+        [table] La table connaît déjà cette position : { $value } pour { $side }.
+       *[children] Tous les coups nécessaires sont examinés : { $value } pour { $side }.
     }
-search-update = Column { $column } is worth { $value } for { $side }. The best so far: { $best }.
-search-cut = Cut: { $value } ≥ β = { $beta }. The opponent has something better earlier and will not allow this position, so moves not searched: { $count }.
-search-cut-reason = cut because { $value } is at least { $beta }, moves not searched: { $count }
-search-select = Selection: along the greatest UCB, { $moves }.
-search-select-root = Selection: the root still has untried moves.
-search-expand = Expansion: column { $column } is new.
-search-playout = Simulation: { $side } wins a random game from here.
-search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-update = La colonne { $column } vaut { $value } pour { $side }. Le mieux jusqu’ici : { $best }.
+search-cut = Coupure : { $value } ≥ β = { $beta }. L’adversaire a mieux plus haut et ne permettra pas cette position ; coups non examinés : { $count }.
+search-cut-reason = coupé parce que { $value } vaut au moins { $beta }, coups non examinés : { $count }
+search-select = Sélection : selon la plus grande UCB, { $moves }.
+search-select-root = Sélection : la racine a encore des coups non essayés.
+search-expand = Expansion : la colonne { $column } est nouvelle.
+search-playout = Simulation : { $side } gagne une partie au hasard depuis ici.
+search-playout-draw = Simulation : une partie au hasard depuis ici finit nulle.
+search-backup = Mise à jour : { $count } nœuds du chemin comptent le résultat. Simulations jusqu’ici : { $visits }.

@@ -1,92 +1,93 @@
-### The view that shows a search step by step.
+### La vista che mostra una ricerca passo dopo passo.
 
-search-title = Watch a search think
-search-about = Textbook searches, step by step. A value is for the side to move at the node; the color says who wins. Play on the board to search another position.
-search-missing = This browser cannot run the searches.
-search-sizes = Searches are shown on boards from 3×3 to 7×6 with gravity.
-search-running = Searching…
-search-ready = Ready. Press Play, or step forward.
-search-stopped = The search was stopped after { $nodes } nodes. Limit the depth, or play some moves first.
+search-title = Guarda ragionare una ricerca
+search-about = Ricerche da manuale, passo dopo passo. Un valore è per chi muove nel nodo; il colore dice chi vince. Gioca sulla griglia per cercare un’altra posizione.
+search-missing = Questo browser non può eseguire le ricerche.
+search-sizes = Le ricerche si mostrano su griglie da 3×3 a 7×6 con gravità.
+search-running = Ricerca in corso…
+search-ready = Pronto. Premi Avvia o vai avanti di un passo.
+search-stopped = La ricerca si è fermata dopo { $nodes } nodi. Limita la profondità o fai prima qualche mossa.
 
-## Settings
+## Impostazioni
 
-search-algorithm = Algorithm
+search-algorithm = Algoritmo
 search-name =
     { $algorithm ->
         [minimax] Minimax
-        [alpha-beta] Alpha-beta
-        [alpha-beta-table] Alpha-beta with table
+        [alpha-beta] Alfa-beta
+        [alpha-beta-table] Alfa-beta con tabella
         [mcts] Monte Carlo
-       *[evaluation] Trained evaluation
+       *[evaluation] Valutazione addestrata
     }
-search-depth = Depth
-search-to-end = to the end
-search-leaves = Value at this depth
+search-depth = Profondità
+search-to-end = fino alla fine
+search-leaves = Valore a questa profondità
 search-leaves-name =
     { $leaves ->
         [even] 0
-        [open-lines] open lines
-       *[trained] trained evaluation
+        [open-lines] linee aperte
+       *[trained] valutazione addestrata
     }
-search-simulations = Simulations
-search-scores = True values
-search-unfold = Unfold everything
+search-more = Griglia e profondità
+search-simulations = Simulazioni
+search-scores = Valori veri
+search-unfold = Apri tutto
 
-## Playback
+## Riproduzione
 
-search-play = Play
-search-pause = Pause
-search-first = To the first step
-search-last = To the last step
-search-back = Step back
-search-forward = Step forward
-search-next-cut = Next cut
-search-next-simulation = Next simulation
-search-place = Step
-search-step = step { $at } of { $count }
-search-speed = Speed
-search-rate = { $count } per second
-search-follow = Follow the search
-search-smaller = Zoom out
-search-larger = Zoom in
+search-play = Avvia
+search-pause = Pausa
+search-first = Al primo passo
+search-last = All’ultimo passo
+search-back = Passo indietro
+search-forward = Passo avanti
+search-next-cut = Prossimo taglio
+search-next-simulation = Prossima simulazione
+search-place = Passo
+search-step = passo { $at } di { $count }
+search-speed = Velocità
+search-rate = { $count } al secondo
+search-follow = Segui la ricerca
+search-smaller = Rimpicciolisci
+search-larger = Ingrandisci
 
-## The tree and its nodes
+## L’albero e i suoi nodi
 
-search-tree = Search tree
-search-node = Node
-search-root = Root
-search-column = Column { $column }
-search-no-value = no value yet
-search-value = Value
-search-value-for = { $value } for { $side }
-search-truth = True value
-search-window = Window
-search-visits = Visits
-search-move = Move
-search-nodes = Nodes
+search-tree = Albero di ricerca
+search-node = Nodo
+search-root = Radice
+search-column = Colonna { $column }
+search-no-value = ancora senza valore
+search-value = Valore
+search-value-for = { $value } per { $side }
+search-truth = Valore vero
+search-window = Finestra
+search-visits = Visite
+search-move = Mossa
+search-nodes = Nodi
 search-more-than = > { $nodes }
-search-from-here = Search from here
-search-reset = Empty board
-search-code = Pseudocode
-search-compare = All algorithms on this position
+search-from-here = Cerca da qui
+search-reset = Griglia vuota
+search-code = Pseudocodice
+search-compare = Tutti gli algoritmi in questa posizione
 
-## Steps. $place: the root or a column; $side: the side to move.
+## Passi. $place: la radice o una colonna; $side: la parte che muove.
 
-search-enter = { $place }: { $side } to move.
-search-enter-window = { $place }: { $side } to move. Only values between { $alpha } and { $beta } matter here.
+search-enter = { $place }: muove { $side }.
+search-enter-window = { $place }: muove { $side }. Qui contano solo i valori tra { $alpha } e { $beta }.
 search-leave =
     { $source ->
-        [end] The game is over: { $value } for { $side }.
-        [horizon] Maximum depth: the position counts { $value } for { $side }.
-        [table] The table already knows this position: { $value } for { $side }.
-       *[children] All needed moves are searched: { $value } for { $side }.
+        [end] La partita è finita: { $value } per { $side }.
+        [horizon] Profondità massima: la posizione conta { $value } per { $side }.
+        [table] La tabella conosce già questa posizione: { $value } per { $side }.
+       *[children] Tutte le mosse necessarie sono state cercate: { $value } per { $side }.
     }
-search-update = Column { $column } is worth { $value } for { $side }. The best so far: { $best }.
-search-cut = Cut: { $value } ≥ β = { $beta }. The opponent has something better earlier and will not allow this position, so moves not searched: { $count }.
-search-cut-reason = cut because { $value } is at least { $beta }, moves not searched: { $count }
-search-select = Selection: along the greatest UCB, { $moves }.
-search-select-root = Selection: the root still has untried moves.
-search-expand = Expansion: column { $column } is new.
-search-playout = Simulation: { $side } wins a random game from here.
-search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-update = La colonna { $column } vale { $value } per { $side }. Il meglio finora: { $best }.
+search-cut = Taglio: { $value } ≥ β = { $beta }. L’avversario ha prima qualcosa di meglio e non permetterà questa posizione; mosse non cercate: { $count }.
+search-cut-reason = tagliato perché { $value } è almeno { $beta }, mosse non cercate: { $count }
+search-select = Selezione: lungo la UCB più alta, { $moves }.
+search-select-root = Selezione: la radice ha ancora mosse non provate.
+search-expand = Espansione: la colonna { $column } è nuova.
+search-playout = Simulazione: { $side } vince una partita casuale da qui.
+search-playout-draw = Simulazione: una partita casuale da qui finisce in parità.
+search-backup = Aggiornamento: { $count } nodi del percorso contano il risultato. Simulazioni finora: { $visits }.

@@ -1,92 +1,93 @@
-### The view that shows a search step by step.
+### De weergave die een zoekalgoritme stap voor stap laat zien.
 
-search-title = Watch a search think
-search-about = Textbook searches, step by step. A value is for the side to move at the node; the color says who wins. Play on the board to search another position.
-search-missing = This browser cannot run the searches.
-search-sizes = Searches are shown on boards from 3×3 to 7×6 with gravity.
-search-running = Searching…
-search-ready = Ready. Press Play, or step forward.
-search-stopped = The search was stopped after { $nodes } nodes. Limit the depth, or play some moves first.
+search-title = Kijk hoe een zoekalgoritme denkt
+search-about = Zoekalgoritmen uit het leerboek, stap voor stap. Een waarde geldt voor wie bij de knoop aan zet is; de kleur zegt wie wint. Speel op het bord om een andere stelling te doorzoeken.
+search-missing = Deze browser kan de zoekalgoritmen niet uitvoeren.
+search-sizes = Zoekalgoritmen worden getoond op borden van 3×3 tot 7×6 met zwaartekracht.
+search-running = Bezig met zoeken…
+search-ready = Klaar. Druk op Afspelen of ga een stap vooruit.
+search-stopped = Het zoeken is na { $nodes } knopen gestopt. Beperk de diepte of doe eerst een paar zetten.
 
-## Settings
+## Instellingen
 
-search-algorithm = Algorithm
+search-algorithm = Algoritme
 search-name =
     { $algorithm ->
         [minimax] Minimax
-        [alpha-beta] Alpha-beta
-        [alpha-beta-table] Alpha-beta with table
+        [alpha-beta] Alfa-bèta
+        [alpha-beta-table] Alfa-bèta met tabel
         [mcts] Monte Carlo
-       *[evaluation] Trained evaluation
+       *[evaluation] Getrainde evaluatie
     }
-search-depth = Depth
-search-to-end = to the end
-search-leaves = Value at this depth
+search-depth = Diepte
+search-to-end = tot het einde
+search-leaves = Waarde op die diepte
 search-leaves-name =
     { $leaves ->
         [even] 0
-        [open-lines] open lines
-       *[trained] trained evaluation
+        [open-lines] open lijnen
+       *[trained] getrainde evaluatie
     }
-search-simulations = Simulations
-search-scores = True values
-search-unfold = Unfold everything
+search-more = Bord en diepte
+search-simulations = Simulaties
+search-scores = Ware waarden
+search-unfold = Alles uitklappen
 
-## Playback
+## Afspelen
 
-search-play = Play
-search-pause = Pause
-search-first = To the first step
-search-last = To the last step
-search-back = Step back
-search-forward = Step forward
-search-next-cut = Next cut
-search-next-simulation = Next simulation
-search-place = Step
-search-step = step { $at } of { $count }
-search-speed = Speed
-search-rate = { $count } per second
-search-follow = Follow the search
-search-smaller = Zoom out
-search-larger = Zoom in
+search-play = Afspelen
+search-pause = Pauzeren
+search-first = Naar de eerste stap
+search-last = Naar de laatste stap
+search-back = Stap terug
+search-forward = Stap vooruit
+search-next-cut = Volgende snede
+search-next-simulation = Volgende simulatie
+search-place = Stap
+search-step = stap { $at } van { $count }
+search-speed = Snelheid
+search-rate = { $count } per seconde
+search-follow = Het zoeken volgen
+search-smaller = Uitzoomen
+search-larger = Inzoomen
 
-## The tree and its nodes
+## De boom en zijn knopen
 
-search-tree = Search tree
-search-node = Node
-search-root = Root
-search-column = Column { $column }
-search-no-value = no value yet
-search-value = Value
-search-value-for = { $value } for { $side }
-search-truth = True value
-search-window = Window
-search-visits = Visits
-search-move = Move
-search-nodes = Nodes
+search-tree = Zoekboom
+search-node = Knoop
+search-root = Wortel
+search-column = Kolom { $column }
+search-no-value = nog geen waarde
+search-value = Waarde
+search-value-for = { $value } voor { $side }
+search-truth = Ware waarde
+search-window = Venster
+search-visits = Bezoeken
+search-move = Zet
+search-nodes = Knopen
 search-more-than = > { $nodes }
-search-from-here = Search from here
-search-reset = Empty board
+search-from-here = Vanaf hier zoeken
+search-reset = Leeg bord
 search-code = Pseudocode
-search-compare = All algorithms on this position
+search-compare = Alle algoritmen in deze stelling
 
-## Steps. $place: the root or a column; $side: the side to move.
+## Stappen. $place: de wortel of een kolom; $side: de kant aan zet.
 
-search-enter = { $place }: { $side } to move.
-search-enter-window = { $place }: { $side } to move. Only values between { $alpha } and { $beta } matter here.
+search-enter = { $place }: { $side } is aan zet.
+search-enter-window = { $place }: { $side } is aan zet. Alleen waarden tussen { $alpha } en { $beta } doen er hier toe.
 search-leave =
     { $source ->
-        [end] The game is over: { $value } for { $side }.
-        [horizon] Maximum depth: the position counts { $value } for { $side }.
-        [table] The table already knows this position: { $value } for { $side }.
-       *[children] All needed moves are searched: { $value } for { $side }.
+        [end] Het spel is uit: { $value } voor { $side }.
+        [horizon] Maximale diepte: de stelling telt { $value } voor { $side }.
+        [table] De tabel kent deze stelling al: { $value } voor { $side }.
+       *[children] Alle nodige zetten zijn doorzocht: { $value } voor { $side }.
     }
-search-update = Column { $column } is worth { $value } for { $side }. The best so far: { $best }.
-search-cut = Cut: { $value } ≥ β = { $beta }. The opponent has something better earlier and will not allow this position, so moves not searched: { $count }.
-search-cut-reason = cut because { $value } is at least { $beta }, moves not searched: { $count }
-search-select = Selection: along the greatest UCB, { $moves }.
-search-select-root = Selection: the root still has untried moves.
-search-expand = Expansion: column { $column } is new.
-search-playout = Simulation: { $side } wins a random game from here.
-search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-update = Kolom { $column } is { $value } waard voor { $side }. Het beste tot nu toe: { $best }.
+search-cut = Snede: { $value } ≥ β = { $beta }. De tegenstander heeft eerder iets beters en laat deze stelling niet toe; niet doorzochte zetten: { $count }.
+search-cut-reason = afgesneden omdat { $value } minstens { $beta } is, niet doorzochte zetten: { $count }
+search-select = Selectie: langs de grootste UCB, { $moves }.
+search-select-root = Selectie: de wortel heeft nog onbeproefde zetten.
+search-expand = Uitbreiding: kolom { $column } is nieuw.
+search-playout = Simulatie: { $side } wint een willekeurige partij vanaf hier.
+search-playout-draw = Simulatie: een willekeurige partij vanaf hier eindigt in remise.
+search-backup = Bijwerken: { $count } knopen op het pad tellen het resultaat. Simulaties tot nu toe: { $visits }.

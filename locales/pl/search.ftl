@@ -1,92 +1,93 @@
-### The view that shows a search step by step.
+### Widok, który pokazuje przeszukiwanie krok po kroku.
 
-search-title = Watch a search think
-search-about = Textbook searches, step by step. A value is for the side to move at the node; the color says who wins. Play on the board to search another position.
-search-missing = This browser cannot run the searches.
-search-sizes = Searches are shown on boards from 3×3 to 7×6 with gravity.
-search-running = Searching…
-search-ready = Ready. Press Play, or step forward.
-search-stopped = The search was stopped after { $nodes } nodes. Limit the depth, or play some moves first.
+search-title = Zobacz, jak myśli algorytm
+search-about = Podręcznikowe algorytmy, krok po kroku. Wartość dotyczy strony, która ma ruch w węźle; kolor mówi, kto wygrywa. Zagraj na planszy, aby przeszukać inną pozycję.
+search-missing = Ta przeglądarka nie może uruchomić algorytmów.
+search-sizes = Algorytmy są pokazywane na planszach od 3×3 do 7×6 z grawitacją.
+search-running = Szukam…
+search-ready = Gotowe. Naciśnij „Odtwórz” albo przejdź o krok dalej.
+search-stopped = Przeszukiwanie przerwano po { $nodes } węzłach. Ogranicz głębokość albo najpierw wykonaj kilka ruchów.
 
-## Settings
+## Ustawienia
 
-search-algorithm = Algorithm
+search-algorithm = Algorytm
 search-name =
     { $algorithm ->
         [minimax] Minimax
-        [alpha-beta] Alpha-beta
-        [alpha-beta-table] Alpha-beta with table
+        [alpha-beta] Alfa-beta
+        [alpha-beta-table] Alfa-beta z tablicą
         [mcts] Monte Carlo
-       *[evaluation] Trained evaluation
+       *[evaluation] Wytrenowana ocena
     }
-search-depth = Depth
-search-to-end = to the end
-search-leaves = Value at this depth
+search-depth = Głębokość
+search-to-end = do końca
+search-leaves = Wartość na tej głębokości
 search-leaves-name =
     { $leaves ->
         [even] 0
-        [open-lines] open lines
-       *[trained] trained evaluation
+        [open-lines] otwarte linie
+       *[trained] wytrenowana ocena
     }
-search-simulations = Simulations
-search-scores = True values
-search-unfold = Unfold everything
+search-more = Plansza i głębokość
+search-simulations = Symulacje
+search-scores = Prawdziwe wartości
+search-unfold = Rozwiń wszystko
 
-## Playback
+## Odtwarzanie
 
-search-play = Play
-search-pause = Pause
-search-first = To the first step
-search-last = To the last step
-search-back = Step back
-search-forward = Step forward
-search-next-cut = Next cut
-search-next-simulation = Next simulation
-search-place = Step
-search-step = step { $at } of { $count }
-search-speed = Speed
-search-rate = { $count } per second
-search-follow = Follow the search
-search-smaller = Zoom out
-search-larger = Zoom in
+search-play = Odtwórz
+search-pause = Wstrzymaj
+search-first = Do pierwszego kroku
+search-last = Do ostatniego kroku
+search-back = Krok wstecz
+search-forward = Krok naprzód
+search-next-cut = Następne cięcie
+search-next-simulation = Następna symulacja
+search-place = Krok
+search-step = krok { $at } z { $count }
+search-speed = Tempo
+search-rate = { $count } na sekundę
+search-follow = Śledź przeszukiwanie
+search-smaller = Pomniejsz
+search-larger = Powiększ
 
-## The tree and its nodes
+## Drzewo i jego węzły
 
-search-tree = Search tree
-search-node = Node
-search-root = Root
-search-column = Column { $column }
-search-no-value = no value yet
-search-value = Value
-search-value-for = { $value } for { $side }
-search-truth = True value
-search-window = Window
-search-visits = Visits
-search-move = Move
-search-nodes = Nodes
+search-tree = Drzewo przeszukiwania
+search-node = Węzeł
+search-root = Korzeń
+search-column = Kolumna { $column }
+search-no-value = jeszcze bez wartości
+search-value = Wartość
+search-value-for = { $value } ({ $side })
+search-truth = Prawdziwa wartość
+search-window = Okno
+search-visits = Odwiedziny
+search-move = Ruch
+search-nodes = Węzły
 search-more-than = > { $nodes }
-search-from-here = Search from here
-search-reset = Empty board
-search-code = Pseudocode
-search-compare = All algorithms on this position
+search-from-here = Szukaj stąd
+search-reset = Pusta plansza
+search-code = Pseudokod
+search-compare = Wszystkie algorytmy w tej pozycji
 
-## Steps. $place: the root or a column; $side: the side to move.
+## Kroki. $place: korzeń albo kolumna; $side: strona, która ma ruch.
 
-search-enter = { $place }: { $side } to move.
-search-enter-window = { $place }: { $side } to move. Only values between { $alpha } and { $beta } matter here.
+search-enter = { $place }, na ruchu: { $side }.
+search-enter-window = { $place }, na ruchu: { $side }. Liczą się tu tylko wartości od { $alpha } do { $beta }.
 search-leave =
     { $source ->
-        [end] The game is over: { $value } for { $side }.
-        [horizon] Maximum depth: the position counts { $value } for { $side }.
-        [table] The table already knows this position: { $value } for { $side }.
-       *[children] All needed moves are searched: { $value } for { $side }.
+        [end] Koniec gry, wartość { $value } ({ $side }).
+        [horizon] Największa głębokość, pozycja liczy się jako { $value } ({ $side }).
+        [table] Tablica zna już tę pozycję, wartość { $value } ({ $side }).
+       *[children] Wszystkie potrzebne ruchy przeszukane, wartość { $value } ({ $side }).
     }
-search-update = Column { $column } is worth { $value } for { $side }. The best so far: { $best }.
-search-cut = Cut: { $value } ≥ β = { $beta }. The opponent has something better earlier and will not allow this position, so moves not searched: { $count }.
-search-cut-reason = cut because { $value } is at least { $beta }, moves not searched: { $count }
-search-select = Selection: along the greatest UCB, { $moves }.
-search-select-root = Selection: the root still has untried moves.
-search-expand = Expansion: column { $column } is new.
-search-playout = Simulation: { $side } wins a random game from here.
-search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-update = Kolumna { $column } jest warta { $value } ({ $side }). Dotąd najlepiej: { $best }.
+search-cut = Cięcie: { $value } ≥ β = { $beta }. Przeciwnik ma wcześniej coś lepszego i nie dopuści do tej pozycji; ruchy nieprzeszukane: { $count }.
+search-cut-reason = cięcie, bo { $value } to co najmniej { $beta }, ruchy nieprzeszukane: { $count }
+search-select = Wybór: wzdłuż największych UCB, { $moves }.
+search-select-root = Wybór: korzeń ma jeszcze niewypróbowane ruchy.
+search-expand = Rozwinięcie: kolumna { $column } jest nowa.
+search-playout = Symulacja: losową partię stąd wygrywa { $side }.
+search-playout-draw = Symulacja: losowa partia stąd kończy się remisem.
+search-backup = Aktualizacja: wynik zapisano w węzłach ścieżki ({ $count }). Dotychczasowe symulacje: { $visits }.

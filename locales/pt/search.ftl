@@ -1,92 +1,93 @@
-### The view that shows a search step by step.
+### A tela que mostra uma busca passo a passo.
 
-search-title = Watch a search think
-search-about = Textbook searches, step by step. A value is for the side to move at the node; the color says who wins. Play on the board to search another position.
-search-missing = This browser cannot run the searches.
-search-sizes = Searches are shown on boards from 3×3 to 7×6 with gravity.
-search-running = Searching…
-search-ready = Ready. Press Play, or step forward.
-search-stopped = The search was stopped after { $nodes } nodes. Limit the depth, or play some moves first.
+search-title = Veja uma busca pensar
+search-about = Buscas de livro-texto, passo a passo. Um valor é para quem joga no nó; a cor diz quem vence. Jogue no tabuleiro para buscar outra posição.
+search-missing = Este navegador não consegue executar as buscas.
+search-sizes = As buscas são mostradas em tabuleiros de 3×3 a 7×6 com gravidade.
+search-running = Buscando…
+search-ready = Pronto. Aperte Reproduzir ou avance um passo.
+search-stopped = A busca parou após { $nodes } nós. Limite a profundidade ou faça antes algumas jogadas.
 
-## Settings
+## Configurações
 
-search-algorithm = Algorithm
+search-algorithm = Algoritmo
 search-name =
     { $algorithm ->
         [minimax] Minimax
-        [alpha-beta] Alpha-beta
-        [alpha-beta-table] Alpha-beta with table
+        [alpha-beta] Alfa-beta
+        [alpha-beta-table] Alfa-beta com tabela
         [mcts] Monte Carlo
-       *[evaluation] Trained evaluation
+       *[evaluation] Avaliação treinada
     }
-search-depth = Depth
-search-to-end = to the end
-search-leaves = Value at this depth
+search-depth = Profundidade
+search-to-end = até o fim
+search-leaves = Valor nessa profundidade
 search-leaves-name =
     { $leaves ->
         [even] 0
-        [open-lines] open lines
-       *[trained] trained evaluation
+        [open-lines] linhas abertas
+       *[trained] avaliação treinada
     }
-search-simulations = Simulations
-search-scores = True values
-search-unfold = Unfold everything
+search-more = Tabuleiro e profundidade
+search-simulations = Simulações
+search-scores = Valores reais
+search-unfold = Abrir tudo
 
-## Playback
+## Reprodução
 
-search-play = Play
-search-pause = Pause
-search-first = To the first step
-search-last = To the last step
-search-back = Step back
-search-forward = Step forward
-search-next-cut = Next cut
-search-next-simulation = Next simulation
-search-place = Step
-search-step = step { $at } of { $count }
-search-speed = Speed
-search-rate = { $count } per second
-search-follow = Follow the search
-search-smaller = Zoom out
-search-larger = Zoom in
+search-play = Reproduzir
+search-pause = Pausar
+search-first = Ao primeiro passo
+search-last = Ao último passo
+search-back = Passo atrás
+search-forward = Passo adiante
+search-next-cut = Próximo corte
+search-next-simulation = Próxima simulação
+search-place = Passo
+search-step = passo { $at } de { $count }
+search-speed = Velocidade
+search-rate = { $count } por segundo
+search-follow = Seguir a busca
+search-smaller = Diminuir
+search-larger = Aumentar
 
-## The tree and its nodes
+## A árvore e seus nós
 
-search-tree = Search tree
-search-node = Node
-search-root = Root
-search-column = Column { $column }
-search-no-value = no value yet
-search-value = Value
-search-value-for = { $value } for { $side }
-search-truth = True value
-search-window = Window
-search-visits = Visits
-search-move = Move
-search-nodes = Nodes
+search-tree = Árvore de busca
+search-node = Nó
+search-root = Raiz
+search-column = Coluna { $column }
+search-no-value = ainda sem valor
+search-value = Valor
+search-value-for = { $value } para { $side }
+search-truth = Valor real
+search-window = Janela
+search-visits = Visitas
+search-move = Jogada
+search-nodes = Nós
 search-more-than = > { $nodes }
-search-from-here = Search from here
-search-reset = Empty board
-search-code = Pseudocode
-search-compare = All algorithms on this position
+search-from-here = Buscar daqui
+search-reset = Tabuleiro vazio
+search-code = Pseudocódigo
+search-compare = Todos os algoritmos nesta posição
 
-## Steps. $place: the root or a column; $side: the side to move.
+## Passos. $place: a raiz ou uma coluna; $side: o lado que joga.
 
-search-enter = { $place }: { $side } to move.
-search-enter-window = { $place }: { $side } to move. Only values between { $alpha } and { $beta } matter here.
+search-enter = { $place }: joga { $side }.
+search-enter-window = { $place }: joga { $side }. Aqui só importam valores entre { $alpha } e { $beta }.
 search-leave =
     { $source ->
-        [end] The game is over: { $value } for { $side }.
-        [horizon] Maximum depth: the position counts { $value } for { $side }.
-        [table] The table already knows this position: { $value } for { $side }.
-       *[children] All needed moves are searched: { $value } for { $side }.
+        [end] O jogo acabou: { $value } para { $side }.
+        [horizon] Profundidade máxima: a posição conta { $value } para { $side }.
+        [table] A tabela já conhece esta posição: { $value } para { $side }.
+       *[children] Todas as jogadas necessárias foram buscadas: { $value } para { $side }.
     }
-search-update = Column { $column } is worth { $value } for { $side }. The best so far: { $best }.
-search-cut = Cut: { $value } ≥ β = { $beta }. The opponent has something better earlier and will not allow this position, so moves not searched: { $count }.
-search-cut-reason = cut because { $value } is at least { $beta }, moves not searched: { $count }
-search-select = Selection: along the greatest UCB, { $moves }.
-search-select-root = Selection: the root still has untried moves.
-search-expand = Expansion: column { $column } is new.
-search-playout = Simulation: { $side } wins a random game from here.
-search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-update = A coluna { $column } vale { $value } para { $side }. O melhor até agora: { $best }.
+search-cut = Corte: { $value } ≥ β = { $beta }. O adversário tem antes algo melhor e não permitirá esta posição; jogadas não buscadas: { $count }.
+search-cut-reason = cortado porque { $value } é no mínimo { $beta }, jogadas não buscadas: { $count }
+search-select = Seleção: pela maior UCB, { $moves }.
+search-select-root = Seleção: a raiz ainda tem jogadas não tentadas.
+search-expand = Expansão: a coluna { $column } é nova.
+search-playout = Simulação: { $side } vence uma partida aleatória daqui.
+search-playout-draw = Simulação: uma partida aleatória daqui termina em empate.
+search-backup = Atualização: { $count } nós do caminho contam o resultado. Simulações até agora: { $visits }.

@@ -58,12 +58,19 @@ export class SearchCode {
     this.algorithm = "";
   }
 
+  /** A line, which wraps with its indentation. @param {string} text @param {string} step */
+  line(text, step) {
+    const element = html("li", { "data-step": step }, html("code", {}, text.trim()));
+    element.style.setProperty("--indent", String((text.length - text.trimStart().length) / 2));
+    return element;
+  }
+
   /** Marks the lines of the latest step. @param {Run} run */
   show(run) {
     const { algorithm, tree } = run.trace;
     if (algorithm !== this.algorithm) {
       this.algorithm = algorithm;
-      this.element.replaceChildren(...(CODE[algorithm] ?? []).map(([line, step]) => html("li", { "data-step": step }, html("code", {}, line))));
+      this.element.replaceChildren(...(CODE[algorithm] ?? []).map(([line, step]) => this.line(line, step)));
     }
     const { step } = run;
     const name = step?.kind === "leave" ? (tree[step.node]?.value_from ?? "children") : (step?.kind ?? "none");

@@ -14,11 +14,13 @@ const ALGORITHMS = /** @type {const} */ (["minimax", "alpha-beta", "alpha-beta-t
 const LEAVES = ["even", "open-lines", "trained"];
 const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
 const SIMULATIONS = [10, 30, 100, 300, 1000, 3000, 10_000];
+/** Boards with at most this many cells are searched to the end of the game, unless another depth is chosen. */
+const SMALL_BOARD = 12;
 /** Sizes of boards. */
 export const COLS = { least: 3, most: 7 };
 export const ROWS = { least: 3, most: 6 };
 /** What the page shows without a query: a small game that alpha-beta solves with a few cuts. */
-export const USUAL = { size: "3x3", connect: 3, moves: "12", algorithm: "alpha-beta", depth: 4, leaves: "even", simulations: 100, seed: 1 };
+export const USUAL = { size: "3x3", connect: 3, moves: "212", algorithm: "alpha-beta", depth: 4, leaves: "even", simulations: 100, seed: 1 };
 
 /** Maximum number of nodes of a tree. */
 export const MAX_TREE = 10_000;
@@ -46,9 +48,12 @@ export class SearchForm {
     this.simulations = select(t("search-simulations"), SIMULATIONS.map((count) => [String(count), integers.format(count)]), "100", onSearch);
     this.truth = checkbox(t("search-scores"), false, onTruth);
     this.unfold = checkbox(t("search-unfold"), false, onUnfold);
-    const fields = html("div", { class: "row" }, this.cols.element, this.rows.element, this.connect.element, this.depth.element, this.leaves.element, this.simulations.element, html("div", { class: "switches" }, this.truth.element, this.unfold.element));
+    const fields = html("div", { class: "row" }, this.cols.element, this.rows.element, this.connect.element, this.depth.element, this.leaves.element, this.simulations.element);
+    const switches = html("div", { class: "switches" }, this.truth.element, this.unfold.element);
+    // On a phone, the tree is more important.
+    const more = html("details", { open: matchMedia("(min-width: 40rem)").matches }, html("summary", {}, t("search-more")), fields);
     const about = html("p", { class: "note" }, t("search-about"));
-    this.element = html("section", { class: "panel settings", "aria-label": t("search-title") }, html("div", { class: "top" }, html("h2", {}, t("search-title")), copyTool()), about, this.algorithm.element, fields);
+    this.element = html("section", { class: "panel settings", "aria-label": t("search-title") }, html("div", { class: "top" }, html("h2", {}, t("search-title")), copyTool()), about, this.algorithm.element, html("div", { class: "rest" }, more, switches));
   }
 
   /** Sets the form from an address. @param {URLSearchParams} query */
@@ -56,12 +61,19 @@ export class SearchForm {
     const asked = query.get("algorithm") ?? "";
     this.algorithm.value = ALGORITHMS.find((name) => name === asked) ?? USUAL.algorithm;
     const depth = query.get("depth");
-    this.depth.field.value = depth === "end" ? "end" : String(chosen(DEPTHS, depth, USUAL.depth));
+    const [cols = 0, rows = 0] = (query.get("size") ?? USUAL.size).split("x").map(Number);
+    this.depth.field.value = depth === "end" || (depth === null && cols * rows <= SMALL_BOARD) ? "end" : String(chosen(DEPTHS, depth, USUAL.depth));
     this.leaves.field.value = LEAVES.find((name) => name === query.get("leaves")) ?? USUAL.leaves;
     this.simulations.field.value = String(chosen(SIMULATIONS, query.get("simulations"), USUAL.simulations));
     this.seed = wholeNumber(query.get("seed"), 1, 1_000_000_000) ?? USUAL.seed;
     this.truth.field.checked = query.has("scores");
     this.unfold.field.checked = query.has("unfold");
+  }
+
+  /** Limits the depth on a board that is too large to be searched to the end. */
+  limitDepth() {
+    const { cols, rows, depth } = this;
+    if (Number(cols.field.value) * Number(rows.field.value) > SMALL_BOARD && depth.field.value === "end") depth.field.value = String(USUAL.depth);
   }
 
   /** The search that is chosen. @returns {{ algorithm: Algorithm, settings: Settings }} */

@@ -374,7 +374,7 @@ export class SearchTree {
     const { value, second, truth, winner, weight } = this.texts.label(node);
     const [x = 0, y = 0] = [this.x[node], this.y[node]];
     const [left, top] = [x - NODE.width / 2, y - NODE.height / 2];
-    const hidden = (run.children[node]?.length ?? 0) > 0 && !this.open.has(node);
+    const hidden = !this.open.has(node) && (run.children[node] ?? []).some((child) => run.seen[child]);
     const color = colors[winner === "X" ? "x" : winner === "O" ? "o" : "edge"] ?? "";
     const isCurrent = run.at > 0 && node === run.current;
     const shape = (/** @type {number} */ shift) => {

@@ -18,9 +18,11 @@ await Promise.all([load("search"), loadStyle(new URL("../../search.css", import.
 
 /** Maximum number of nodes of the searches that are compared; estimates take longer. */
 const MAX_COMPARED = { plain: 1_000_000, trained: 50_000 };
-/** Nodes that the solver visits for each true value, and how many values it finds per request. */
-const SOLVER_NODES = 1_000_000;
-const SCORES_AT_ONCE = 100;
+/** Nodes that the solver visits for each true value. */
+const SOLVER_NODES = 500_000;
+/** An estimate, or the mean of random games, beyond this expects a win; a mean of fewer visits says nothing. */
+const CLEAR = 1 / 3;
+const FEW_VISITS = 5;
 const FOLLOW_ICON = "M12 3v4M12 17v4M3 12h4M17 12h4M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8z";
 
 const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
@@ -96,7 +98,7 @@ class SearchView {
     this.reset = button(t("search-reset"), () => void this.start({ ...this.spec(), moves: "", notation: "digits" }));
     /** The whole page, for embedded searches. */
     this.whole = html("a", { class: "button", target: "_blank", rel: "noopener" }, "connect4");
-    this.element = html("div", { class: isEmbedded ? "search embedded" : "search" }, ...this.parts());
+    this.element = html("div", { class: isEmbedded ? "search stack embedded" : "search stack" }, ...this.parts());
   }
 
   /** The panels of the page. */
@@ -109,7 +111,7 @@ class SearchView {
     const node = html("section", { class: "panel node" }, html("h2", {}, t("search-node")), this.board.element, html("div", { class: "row" }, this.fromHere, this.reset), this.facts);
     const code = html("section", { class: "panel listing" }, html("h2", {}, t("search-code")), this.code.element);
     const compare = html("section", { class: "panel compare" }, html("h2", {}, t("search-compare")), this.table);
-    return [this.form.element, thinking, html("div", { class: "beside" }, node, code), compare];
+    return [this.form.element, thinking, html("div", { class: "beside stack" }, node, code), compare];
   }
 
   /** Searches a game as the address says. @param {URLSearchParams} query */
@@ -133,6 +135,7 @@ class SearchView {
 
   async boardChanged() {
     this.root = null;
+    this.form.limitDepth();
     await this.start(this.spec());
   }
 
@@ -178,26 +181,37 @@ class SearchView {
     }
   }
 
-  /** Asks for the true values, those of the root's neighborhood first. */
+  /** The nodes without true values, in the order in which they are wanted: those that are shown, then those near the root. @param {Run} run */
+  unscored(run) {
+    const { tree } = run.trace;
+    const shown = this.shownNode;
+    const byPly = [...tree.keys()].sort((one, other) => (tree[one]?.ply ?? 0) - (tree[other]?.ply ?? 0));
+    const wanted = new Set([shown, ...(run.children[shown] ?? []), ...run.pathTo(shown), ...this.tree.visible, ...byPly]);
+    return [...wanted].filter((node) => this.scores[node] === undefined);
+  }
+
+  /** Asks for the true values. */
   async findScores() {
     const { run, root, turn } = this;
     if (!this.form.truth.field.checked || !run || !root || this.isScoring === run) return;
     this.isScoring = run;
+    const isWanted = () => turn === this.turn && this.form.truth.field.checked;
     try {
-      const missing = () => [...run.trace.tree.keys()].filter((node) => this.scores[node] === undefined);
-      const order = missing().sort((one, other) => (run.trace.tree[one]?.ply ?? 0) - (run.trace.tree[other]?.ply ?? 0));
-      for (let from = 0; from < order.length && turn === this.turn && this.form.truth.field.checked; from += SCORES_AT_ONCE) {
-        // The end of the tree is solved first, because its values help with those above.
-        const nodes = order.slice(from, from + SCORES_AT_ONCE).reverse();
-        const scores = await this.searcher.score(specOf(root), nodes, SOLVER_NODES);
+      let count = 1;
+      for (let nodes = this.unscored(run); nodes.length > 0 && isWanted(); nodes = this.unscored(run)) {
+        const asked = nodes.slice(0, count);
+        const begun = performance.now();
+        const scores = await this.searcher.score(specOf(root), asked, SOLVER_NODES);
         if (turn !== this.turn) return;
-        nodes.forEach((node, index) => (this.scores[node] = scores[index] ?? null));
-        this.showStep(0);
+        asked.forEach((node, index) => (this.scores[node] = scores[index] ?? null));
+        // About ten requests per second.
+        count = performance.now() - begun < 100 ? Math.min(2 * count, 1000) : Math.max(Math.ceil(count / 2), 1);
+        if (!this.isPlaying) this.showStep(0);
       }
     } catch (error) {
       if (!(error instanceof engine.Canceled) && turn === this.turn) this.status.textContent = errorText(error);
     } finally {
-      this.isScoring = null;
+      if (this.isScoring === run) this.isScoring = null;
     }
   }
 
@@ -235,7 +249,7 @@ class SearchView {
       const count = html("td", { class: "number" }, complete ? integers.format(nodes) : t("search-more-than", { nodes: integers.format(nodes) }));
       return html("tr", { class: isShown ? "chosen" : "" }, html("th", { scope: "row" }, name), count, html("td", { class: "bar-cell" }, bar), html("td", { class: "number" }, value === null ? "–" : text(value)), html("td", { class: "number" }, move ? nameOf(move, true) : "–"));
     });
-    const heads = [t("search-algorithm"), t("search-nodes"), "", t("search-value"), t("search-move")].map((head, index) => (index === 2 ? html("td", {}) : html("th", { scope: "col", class: index === 0 ? "" : "number" }, head)));
+    const heads = [t("search-algorithm"), t("search-nodes"), "", t("search-value"), t("search-move")].map((head, index) => (index === 2 ? html("td", { class: "bar-cell" }) : html("th", { scope: "col", class: index === 0 ? "" : "number" }, head)));
     this.table.replaceChildren(html("table", { class: "values" }, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)));
   }
 
@@ -305,8 +319,9 @@ class SearchView {
     const belief = run?.belief(node);
     if (!run || !belief) return null;
     const { value, bound } = belief;
-    // An estimate is right about who wins, if at all.
-    if (run.isMcts || !Number.isInteger(value)) return Math.abs(value) < 0.05 ? score === 0 : Math.sign(value) === Math.sign(score);
+    if (run.isMcts && (run.visits[node] ?? 0) < FEW_VISITS) return null;
+    // An estimate can only be right about who wins.
+    if (run.isMcts || !Number.isInteger(value)) return Math.sign(score) === (Math.abs(value) < CLEAR ? 0 : Math.sign(value));
     if (bound === "lower") return run.seen[node] === 2 ? score >= value : null;
     return bound === "upper" ? score <= value : score === value;
   }
@@ -381,7 +396,6 @@ class SearchView {
     this.tree.select(this.shownNode, this.node === null);
     this.tree.update(time);
     if (!this.isEmbedded) void this.showNode();
-    this.transport.show(run, true);
   }
 
 
