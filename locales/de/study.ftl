@@ -135,6 +135,7 @@ lesson-slow = { $move } gewinnt auch, aber es gibt einen besseren Zug.
 
 strategy-title = Eine Gewinnstrategie zum Nachspielen
 strategy-link = Eine kompakte Strategie: Wer anfängt, gewinnt immer
+search-link = Einer Suche beim Denken zusehen: Minimax, Alpha-Beta, Monte Carlo
 strategy-about = { $side } gewinnt mit dieser Strategie, was du auch spielst. Sie enthält für jede von { $entries } Stellungen einen Zug; zu { $diagrams } davon gehört ein Diagramm für den Rest des Spiels. Ein Programm hat sie gegen jede Antwort geprüft. Versuche, sie aufzuhalten.
 strategy-source =
     { $source ->

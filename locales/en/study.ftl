@@ -135,6 +135,7 @@ lesson-slow = { $move } also wins, but there is a better move.
 
 strategy-title = A winning strategy you can follow
 strategy-link = A compact strategy: the first player always wins
+search-link = Watch a search think: minimax, alpha-beta, Monte Carlo
 strategy-about = { $side } wins with this strategy, whatever you play. It stores a move for each of { $entries } positions; { $diagrams } of them also have a diagram for the rest of the game. A program has checked it against every reply. Try to stop it.
 strategy-source =
     { $source ->

@@ -135,6 +135,7 @@ lesson-slow = { $move } también gana, pero hay una jugada mejor.
 
 strategy-title = Una estrategia ganadora que puedes seguir
 strategy-link = Una estrategia compacta: quien empieza siempre gana
+search-link = Mira cómo piensa una búsqueda: minimax, alfa-beta, Monte Carlo
 strategy-about = { $side } gana con esta estrategia, juegues lo que juegues. Guarda una jugada para cada una de { $entries } posiciones; { $diagrams } de ellas tienen además un diagrama para el resto de la partida. Un programa la ha comprobado contra todas las respuestas. Intenta pararla.
 strategy-source =
     { $source ->

@@ -135,6 +135,7 @@ lesson-slow = { $move } gagne aussi, mais il y a un meilleur coup.
 
 strategy-title = Une stratégie gagnante à suivre
 strategy-link = Une stratégie compacte : qui commence gagne toujours
+search-link = Regarder une recherche réfléchir : minimax, alpha-bêta, Monte-Carlo
 strategy-about = { $side } gagne avec cette stratégie, quoi que tu joues. Elle contient un coup pour chacune de { $entries } positions ; { $diagrams } d’entre elles ont aussi un diagramme pour la suite de la partie. Un programme l’a vérifiée contre toutes les réponses. Essaie de l’arrêter.
 strategy-source =
     { $source ->

@@ -135,6 +135,7 @@ lesson-slow = Anche { $move } vince, ma c’è una mossa migliore.
 
 strategy-title = Una strategia vincente da seguire
 strategy-link = Una strategia compatta: chi comincia vince sempre
+search-link = Guarda ragionare una ricerca: minimax, alfa-beta, Monte Carlo
 strategy-about = { $side } vince con questa strategia, qualunque cosa tu giochi. Contiene una mossa per ognuna di { $entries } posizioni; { $diagrams } di queste hanno anche un diagramma per il resto della partita. Un programma l’ha verificata contro ogni risposta. Prova a fermarla.
 strategy-source =
     { $source ->

@@ -135,6 +135,7 @@ lesson-slow = { $move } wint ook, maar er is een betere zet.
 
 strategy-title = Een winnende strategie om te volgen
 strategy-link = Een compacte strategie: wie begint, wint altijd
+search-link = Kijk hoe een zoekalgoritme denkt: minimax, alfa-bèta, Monte Carlo
 strategy-about = { $side } wint met deze strategie, wat je ook speelt. Ze bevat een zet voor elk van { $entries } stellingen; bij { $diagrams } daarvan hoort ook een diagram voor de rest van het spel. Een programma heeft haar tegen elk antwoord gecontroleerd. Probeer haar te stoppen.
 strategy-source =
     { $source ->

@@ -144,6 +144,7 @@ lesson-slow = { $move } też wygrywa, ale jest lepszy ruch.
 
 strategy-title = Zwycięska strategia do naśladowania
 strategy-link = Zwarta strategia: kto zaczyna, zawsze wygrywa
+search-link = Zobacz, jak myśli algorytm: minimax, alfa-beta, Monte Carlo
 strategy-about = { $side } wygrywają tą strategią, cokolwiek zagrasz. Pozycje z zapisanym ruchem: { $entries }; w tym z diagramem na resztę gry: { $diagrams }. Program sprawdził ją przeciw każdej odpowiedzi. Spróbuj ją powstrzymać.
 strategy-source =
     { $source ->

@@ -135,6 +135,7 @@ lesson-slow = { $move } também vence, mas há uma jogada melhor.
 
 strategy-title = Uma estratégia vencedora para seguir
 strategy-link = Uma estratégia compacta: quem começa sempre vence
+search-link = Veja uma busca pensar: minimax, alfa-beta, Monte Carlo
 strategy-about = { $side } vence com esta estratégia, seja o que for que você jogue. Ela guarda uma jogada para cada uma de { $entries } posições; { $diagrams } delas também têm um diagrama para o resto da partida. Um programa a verificou contra todas as respostas. Tente detê-la.
 strategy-source =
     { $source ->

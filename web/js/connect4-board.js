@@ -1,8 +1,10 @@
 // <connect4-board moves="4455"></connect4-board> shows a board in any page that loads this module. The board is in a frame
 // from the module's origin, isolated from the page's styles and scripts.
 
+/** Attributes of a search, which is shown instead of the game: its settings and its state. */
+const SEARCH = ["show", "algorithm", "depth", "leaves", "simulations", "seed", "scores", "at", "speed"];
 /** Attributes and the URL parameters they become. */
-const NAMES = /** @type {Record<string, string>} */ ({ moves: "moves", size: "size", connect: "k", gravity: "gravity", swap: "swap", look: "look" });
+const NAMES = /** @type {Record<string, string>} */ ({ moves: "moves", size: "size", connect: "k", gravity: "gravity", swap: "swap", look: "look", ...Object.fromEntries(SEARCH.map((name) => [name, name])) });
 
 export class Connect4Board extends HTMLElement {
   static observedAttributes = Object.keys(NAMES);

@@ -52,8 +52,8 @@ export class SearchForm {
     const switches = html("div", { class: "switches" }, this.truth.element, this.unfold.element);
     // On a phone, the tree is more important.
     const more = html("details", { open: matchMedia("(min-width: 40rem)").matches }, html("summary", {}, t("search-more")), fields);
-    const about = html("p", { class: "note" }, t("search-about"));
-    this.element = html("section", { class: "panel settings", "aria-label": t("search-title") }, html("div", { class: "top" }, html("h2", {}, t("search-title")), copyTool()), about, this.algorithm.element, html("div", { class: "rest" }, more, switches));
+    const top = html("div", { class: "top" }, html("h2", {}, t("search-title")), this.algorithm.element, copyTool());
+    this.element = html("section", { class: "panel settings", "aria-label": t("search-title") }, top, html("div", { class: "rest" }, more, switches));
   }
 
   /** Sets the form from an address. @param {URLSearchParams} query */

@@ -14,6 +14,8 @@ export class Run {
     this.trace = trace;
     this.exploration = exploration;
     this.isMcts = trace.algorithm === "mcts";
+    /** The kind of step to which users jump. */
+    this.stop = this.isMcts ? "backup" : "cut";
     const { tree } = trace;
     /** The children of each node. @type {number[][]} */
     this.children = tree.map(() => []);
@@ -23,6 +25,8 @@ export class Run {
     /** @type {Step[]} */
     this.steps = [];
     this.addSteps();
+    /** The last step that `nextStop` can find. */
+    this.lastStop = this.steps.findLastIndex(({ kind }) => kind === this.stop);
     this.at = 0;
     const count = tree.length;
     /** 0: not visited yet, 1: open, 2: has its value. */
@@ -102,11 +106,9 @@ export class Run {
     this.alpha[node] = Math.max(alpha, value);
   }
 
-  /** The number of steps until the next cut or the end of the next simulation; null if there is none. */
+  /** The number of steps up to and including the next cut or the end of the next simulation; null if there is none. */
   nextStop() {
-    for (let at = this.at; at < this.steps.length; at++) {
-      if (this.steps[at]?.kind === (this.isMcts ? "backup" : "cut")) return at + 1;
-    }
+    for (let at = this.at; at <= this.lastStop; at++) if (this.steps[at]?.kind === this.stop) return at + 1;
     return null;
   }
 

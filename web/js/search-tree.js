@@ -47,6 +47,8 @@ export class SearchTree {
     /** Nodes that the user has opened or closed. @type {Set<number>} */
     this.toggled = new Set();
     this.isUnfolded = false;
+    /** What was open when places were given last. */
+    this.arranged = "none";
     /** Whether the window follows the current step. */
     this.follows = true;
     /** The window: its center, in the tree, and its scale. */
@@ -148,6 +150,7 @@ export class SearchTree {
     this.usual = run ? this.usuallyOpen(run) : new Set();
     this.selected = 0;
     this.follows = true;
+    this.arranged = "none";
     this.arrange();
     this.look();
     Object.assign(this.camera, this.aim);
@@ -175,6 +178,10 @@ export class SearchTree {
     if (!run) return;
     const isAlways = this.isUnfolded || run.children.length <= OPEN_NODES;
     const path = new Set(run.at > 0 ? run.pathTo(run.current) : [0]);
+    // What is open does not change with each step.
+    const state = `${isAlways ? "" : [...path].filter((node) => !this.usual?.has(node))} ${[...this.toggled]}`;
+    if (state === this.arranged) return;
+    this.arranged = state;
     const isOpen = (/** @type {number} */ node) => (isAlways || this.usual?.has(node) || path.has(node)) !== this.toggled.has(node);
     this.open = new Set();
     this.visible = [];
@@ -435,13 +442,13 @@ export class SearchTree {
     context.font = `700 11px ${this.font}`;
     const width = context.measureText(text + sign).width + 10;
     context.beginPath();
-    context.roundRect(x - width + 7, y - 9, width, 17, 8.5);
+    context.roundRect(x - width + 11, y - 15, width, 17, 8.5);
     context.fillStyle = colors["panel"] ?? "";
     context.fill();
     context.lineWidth = 1.5;
     context.strokeStyle = context.fillStyle = colors[isRight === null ? "faint" : isRight ? "good" : "bad"] ?? "";
     context.stroke();
-    context.fillText(text + sign, x - width / 2 + 7, y);
+    context.fillText(text + sign, x - width / 2 + 11, y - 6);
   }
 
   /** The moves that a cut skips, and why. @param {number} node @param {number} count */

@@ -55,7 +55,7 @@ class Course {
     this.list = html("ol", { class: "lessons" });
     const head = html("section", { class: "panel head" }, this.more, this.ask, this.count);
     const answer = html("section", { class: "panel answer" }, this.status);
-    const all = html("section", { class: "panel" }, html("h2", {}, t("all-lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
+    const all = html("section", { class: "panel" }, html("h2", {}, t("all-lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))), html("p", {}, html("a", { href: "/search" }, t("search-link"))));
     this.element = layout({ place: [this.board.element, bar(this.again, this.why.button, analyze, this.next)], side: [head, this.why.element, answer, all] });
   }
 

@@ -20,6 +20,9 @@ await Promise.all([load("search"), loadStyle(new URL("../../search.css", import.
 const MAX_COMPARED = { plain: 1_000_000, trained: 50_000 };
 /** Nodes that the solver visits for each true value. */
 const SOLVER_NODES = 500_000;
+/** Steps per second up to which each is described, and milliseconds between descriptions of faster ones. */
+const READABLE_SPEED = 4;
+const REFRESH_TIME = 200;
 /** An estimate, or the mean of random games, beyond this expects a win; a mean of fewer visits says nothing. */
 const CLEAR = 1 / 3;
 const FEW_VISITS = 5;
@@ -54,6 +57,8 @@ class SearchView {
     /** When the latest step was due, while it plays. */
     this.playedAt = 0;
     this.timer = 0;
+    /** When the state was last described in words, in milliseconds. */
+    this.describedAt = 0;
     /** The node that is on the board, and its run. @type {number | null} */
     this.shownBoard = null;
     /** @type {Run | null} */
@@ -110,7 +115,7 @@ class SearchView {
     if (this.isEmbedded) return [thinking, html("div", { class: "row" }, this.whole)];
     const node = html("section", { class: "panel node" }, html("h2", {}, t("search-node")), this.board.element, html("div", { class: "row" }, this.fromHere, this.reset), this.facts);
     const code = html("section", { class: "panel listing" }, html("h2", {}, t("search-code")), this.code.element);
-    const compare = html("section", { class: "panel compare" }, html("h2", {}, t("search-compare")), this.table);
+    const compare = html("section", { class: "panel compare" }, html("h2", {}, t("search-compare")), this.table, html("p", { class: "note" }, t("search-about")));
     return [this.form.element, thinking, html("div", { class: "beside stack" }, node, code), compare];
   }
 
@@ -319,11 +324,12 @@ class SearchView {
     const belief = run?.belief(node);
     if (!run || !belief) return null;
     const { value, bound } = belief;
-    if (run.isMcts && (run.visits[node] ?? 0) < FEW_VISITS) return null;
+    if (run.isMcts ? (run.visits[node] ?? 0) < FEW_VISITS : run.seen[node] !== 2) return null;
     // An estimate can only be right about who wins.
-    if (run.isMcts || !Number.isInteger(value)) return Math.sign(score) === (Math.abs(value) < CLEAR ? 0 : Math.sign(value));
-    if (bound === "lower") return run.seen[node] === 2 ? score >= value : null;
-    return bound === "upper" ? score <= value : score === value;
+    const isEstimate = run.isMcts || !Number.isInteger(value);
+    const [wanted, is] = isEstimate ? [Math.abs(value) < CLEAR ? 0 : Math.sign(value), Math.sign(score)] : [value, score];
+    if (bound === "lower") return is >= wanted;
+    return bound === "upper" ? is <= wanted : is === wanted;
   }
 
   /** A node in words. @param {number} node */
@@ -387,21 +393,22 @@ class SearchView {
     const { run } = this;
     if (!run) return;
     this.transport.show(run, this.isPlaying);
-    // Screen readers cannot follow a search at full speed.
-    const isFast = this.isPlaying && this.transport.speed > 1;
-    this.status.setAttribute("aria-live", isFast ? "off" : "polite");
+    this.tree.select(this.shownNode, this.node === null);
+    this.tree.update(time);
+    // The eye and screen readers cannot follow words at full speed.
+    const isFast = this.isPlaying && this.transport.speed > READABLE_SPEED;
+    const now = performance.now();
+    if (isFast && now - this.describedAt < REFRESH_TIME) return;
+    this.describedAt = now;
+    this.status.setAttribute("aria-live", this.isPlaying && this.transport.speed > 1 ? "off" : "polite");
     const words = this.describeStep();
     if (this.status.textContent !== words) this.status.textContent = words;
     this.code.show(run);
-    this.tree.select(this.shownNode, this.node === null);
-    this.tree.update(time);
-    if (!this.isEmbedded) void this.showNode();
+    if (!this.isEmbedded) void this.showNode(!isFast);
   }
 
-
-
-  /** Shows the position of the node, its facts and its children. */
-  async showNode() {
+  /** Shows the position of the node, its facts and its children. @param {boolean} isDropped whether the last disc falls */
+  async showNode(isDropped) {
     const { run, root } = this;
     const node = this.shownNode;
     if (!run || !root) return;
@@ -412,7 +419,7 @@ class SearchView {
     const moves = run.pathTo(node).flatMap((one) => run.trace.tree[one]?.cell ?? []);
     const { moves: before, ...spec } = specOf(root);
     const view = await engine.view({ ...spec, moves: [before, ...moves].join(" ").trim() });
-    if (this.shownBoard === node && this.boardOf === run) await this.board.update(view, { canMove: true });
+    if (this.shownBoard === node && this.boardOf === run) await this.board.update(isDropped ? view : { ...view, last: null }, { canMove: true });
   }
 
   /** @param {Run} run @param {number} node */
