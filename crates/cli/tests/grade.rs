@@ -31,8 +31,8 @@ fn grades_are_printed_by_the_first_python_with_the_package() {
         (output.status.code(), text(output.stdout), text(output.stderr))
     };
     // Arguments, standard streams and the exit code are passed on.
-    let args = ["--json", "--seed", "7", "--seconds", "2.5", "--memory=90"];
-    let wanted = "python\n-m\nconnect4\ngrade\n--assignment\nagent\n--json\n--seed=7\n--seconds=2.5\n--memory=90\n--\n-x.py\ninput";
+    let args = ["--json", "--all", "--csv", "marks.csv", "--jobs=2", "--seed", "7", "--seconds", "2.5", "--memory=90"];
+    let wanted = "python\n-m\nconnect4\ngrade\n--assignment\nagent\n--all\n--json\n--csv\nmarks.csv\n--seed=7\n--seconds=2.5\n--jobs=2\n--memory=90\n--\n-x.py\ninput";
     assert_eq!(grade(&args), (Some(3), wanted.to_owned(), "no\n".to_owned()));
     let (code, out, _) = grade(&["--python", &other]);
     assert_eq!((code, &out[..10]), (Some(3), "python\n-m\n"));

@@ -347,7 +347,7 @@ def test_gradescope(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["missing.py", "--assignment", "classroom"], "cannot read missing.py: No such file"),
+        (["missing.py", "--assignment", "classroom"], "cannot use missing.py: No such file"),
         ([".", "--assignment", "classroom"], "there is no Python file in ."),
     ],
 )

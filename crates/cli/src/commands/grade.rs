@@ -29,15 +29,28 @@ Examples:
   connect4 grade submission.py --assignment classroom
   connect4 grade submission.ipynb --assignment agent --seed 7
   connect4 grade folder --assignment alphabeta --json > results.json
+  connect4 grade submissions --all --assignment classroom --csv marks.csv --reports reports
   connect4 grade submission.py --assignment classroom --python ~/venv/bin/python")]
 pub(crate) struct GradeArgs {
-    /// Python file, notebook, or folder that contains one
+    /// Python file, notebook, ZIP file, or folder that contains one
     #[arg(value_name = "SUBMISSION")]
     submission: PathBuf,
     /// Say what the submission implements
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(ASSIGNMENTS))]
     assignment: String,
-    /// Print Gradescope's results.json
+    /// Grade each file and folder in SUBMISSION, one per student
+    #[arg(long)]
+    all: bool,
+    /// Save the points to FILE
+    #[arg(long, value_name = "FILE", requires = "all")]
+    csv: Option<PathBuf>,
+    /// Save the report of each submission to FOLDER
+    #[arg(long, value_name = "FOLDER", requires = "all")]
+    reports: Option<PathBuf>,
+    /// Grade N submissions at a time [default: one per core]
+    #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Print Gradescope's results.json; with --all, a list of them
     #[arg(long)]
     json: bool,
     /// Set the seed of the tests [default: 1]
@@ -57,12 +70,15 @@ pub(crate) struct GradeArgs {
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Answer> {
     let mut grader = start(&find(args.python.as_deref())?);
     grader.args(["-m", "connect4", "grade", "--assignment", &args.assignment]);
-    if args.json {
-        grader.arg("--json");
-    }
+    grader.args(args.all.then_some("--all")).args(args.json.then_some("--json"));
+    let paths = [("--csv", &args.csv), ("--reports", &args.reports)];
+    grader.args(
+        paths.into_iter().filter_map(|(name, path)| Some([OsStr::new(name), path.as_deref()?.as_os_str()])).flatten(),
+    );
     let numbers = [
         ("--seed", args.seed.map(|seed| seed.to_string())),
         ("--seconds", args.seconds.map(|seconds| seconds.to_string())),
+        ("--jobs", args.jobs.map(|jobs| jobs.to_string())),
         ("--memory", args.memory.map(|memory| memory.to_string())),
     ];
     for (name, number) in numbers {

@@ -13,8 +13,9 @@
 (0, ['rows and columns are swapped'])
 """
 
+from connect4.grade._all import Graded, grade_all, write_marks, write_reports
 from connect4.grade._grade import ASSIGNMENTS, grade
 from connect4.grade._report import Part, Report, Test
 from connect4.grade._sandbox import Limits
 
-__all__ = ["ASSIGNMENTS", "Limits", "Part", "Report", "Test", "grade"]
+__all__ = ["ASSIGNMENTS", "Graded", "Limits", "Part", "Report", "Test", "grade", "grade_all", "write_marks", "write_reports"]

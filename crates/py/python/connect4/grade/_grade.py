@@ -48,17 +48,22 @@ _ASSIGNMENTS = {
 ASSIGNMENTS = tuple(_ASSIGNMENTS)
 
 
+def check_assignment(assignment: str) -> None:
+    """Raises ValueError if there is no such assignment."""
+    if assignment not in _ASSIGNMENTS:
+        raise ValueError(f"unknown assignment {assignment!r}; choose {', '.join(ASSIGNMENTS)}")
+
+
 def grade(
     submission: Union[str, "os.PathLike[str]"], assignment: str, *, seed: int = 1, limits: Optional[Limits] = None
 ) -> Report:
-    """Grades a submission: a Python file, a notebook, or a folder with one.
+    """Grades a submission: a Python file, a notebook, or a folder or ZIP file with one.
 
     It runs in a separate process with limits on time, memory and output. The same seed gives the same tests.
 
     Raises OSError if the submission cannot be read, ValueError if the assignment is unknown or there is no Python file.
     """
-    if assignment not in _ASSIGNMENTS:
-        raise ValueError(f"unknown assignment {assignment!r}; choose {', '.join(ASSIGNMENTS)}")
+    check_assignment(assignment)
     limits = limits or Limits()
     chosen = _ASSIGNMENTS[assignment]
     names = chosen.names(seed)

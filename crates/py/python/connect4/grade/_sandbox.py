@@ -16,6 +16,8 @@ import sys
 import sysconfig
 import tempfile
 import time
+import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -154,6 +156,8 @@ class Sandbox:
         #: Protections of this system; see `_confine.confine`.
         self.protections: list[str] = []
         try:
+            if path.suffix.lower() == ".zip" and path.is_file():
+                path = unpack(path, self._folder / "unpacked")
             self._path = _copy(path, self._folder / "submission", names)
         except BaseException:
             shutil.rmtree(self._folder, ignore_errors=True)
@@ -401,6 +405,25 @@ def _is_inside(file: Path, folder: Path) -> bool:
     """Whether a file belongs to the submission; a link could name any file of the grader."""
     parts = file.relative_to(folder).parts
     return not any(part.startswith((".", "__")) for part in parts) and folder.resolve() in file.resolve().parents
+
+
+def unpack(path: Path, folder: Path) -> Path:
+    """Unpacks a ZIP file into a new folder, and returns the folder.
+
+    Raises ValueError if it is not valid or too large.
+    """
+    folder.mkdir()
+    try:
+        with zipfile.ZipFile(path) as archive:
+            files = [one for one in archive.infolist() if not one.is_dir()]
+            if len(files) > 10_000 or sum(one.file_size for one in files) > 10 * _DATA:
+                raise ValueError(f"{path} contains more than 10,000 files or {10 * _DATA >> 20} MB")
+            # Unsafe parts of names, such as `..`, are removed.
+            for one in files:
+                archive.extract(one, folder)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
+        raise ValueError(f"cannot unpack {path}: {error}") from error
+    return folder
 
 
 def _copy(path: Path, folder: Path, names: Sequence[str]) -> Path:
