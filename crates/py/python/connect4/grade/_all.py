@@ -78,7 +78,7 @@ def grade_all(
             folder = unpack(folder, Path(scratch, "class"))
             inner = list(_entries(folder))
             # Many programs put everything into one folder.
-            folder = inner[0] if len(inner) == 1 and inner[0].is_dir() and not _has_code(inner[0]) else folder
+            folder = inner[0] if len(inner) == 1 and inner[0].is_dir() else folder
         found = sorted(_entries(folder), key=lambda one: one.name.casefold())
         if not found:
             raise ValueError(f"there are no submissions in {submissions}; put a file or a folder per student there")
@@ -110,10 +110,6 @@ def _entries(folder: Path) -> Iterator[Path]:
     for one in folder.iterdir():
         if not one.name.startswith((".", "__")) and (one.is_dir() or one.suffix.lower() in _SUFFIXES):
             yield one
-
-
-def _has_code(folder: Path) -> bool:
-    return any(one.suffix in (".py", ".ipynb") for one in folder.iterdir())
 
 
 def _distinct(names: Sequence[str]) -> list[str]:

@@ -147,6 +147,9 @@ VERIFY_BOARD = [
     _fault("the first column is not examined", lambda board: _balanced(board) and not _floats(board, cols=range(1, len(board[0])))),
     _fault("only X is examined for floating", lambda board: _balanced(board) and not _floats(board, discs="X")),
     _fault("only O is examined for floating", lambda board: _balanced(board) and not _floats(board, discs="O")),
+    _fault("only the bottom row is examined for floating discs", lambda board: _balanced(board) and "." not in [low for low, cells in zip(board[-1], zip(*board)) if {*cells} & {*"XO"}]),
+    _fault("the discs X are not counted", lambda board: "".join(board).count("O") < 2 and not _floats(board)),
+    _fault("the discs O are not counted", lambda board: "".join(board).count("X") < 2 and not _floats(board)),
     _fault("rows and columns are swapped", lambda board: _balanced(board) and not _floats(board, range(len(board[0]) - 1), range(len(board)))),
     _fault("rows and columns are swapped", lambda board: _balanced(board) and not _floats(_transposed(board))),
     _fault("a board with four in a row is valid too", lambda board: _balanced(board) and not _floats(board) and not has_four(board)),
@@ -267,6 +270,7 @@ UPDATE = [
 
 _STEPS = ((0, 1), (1, 0), (-1, 1), (1, 1))
 _H, _V, _UP, _DOWN = _STEPS
+_LINES = ("horizontal", "vertical", "rising", "falling")
 
 
 def run(board: Board, row: int, col: int, down: int, right: int) -> int:
@@ -292,20 +296,51 @@ def variant(
     column: Callable[[int], int] = lambda one: one,
     signs: tuple[int, ...] = (1, -1),
     count: Callable[[Board, int, int, int, int], int] = run,
-    apart: bool = False,
+    apart: tuple[tuple[int, int], ...] = (),
 ) -> Callable[[Board, int], bool]:
-    """`has_won` with a mistake. With `apart`, each half of a line counts for itself."""
+    """`has_won` with a mistake. In the directions `apart`, each half of a line counts for itself."""
 
     def won(board: Board, col: int) -> bool:
         col = column(col)
         row = at(board, col)
         for down, right in steps:
             halves = [count(board, row, col, sign * down, sign * right) for sign in signs]
-            if any(enough(1 + one) for one in (halves if apart else [sum(halves)])):
+            if any(enough(1 + one) for one in (halves if (down, right) in apart else [sum(halves)])):
                 return True
         return False
 
     return won
+
+
+_Half = tuple[int, int]
+
+
+def _halves(*steps: _Half) -> list[tuple[_Half, ...]]:
+    """Both halves of the lines in some directions."""
+    return [((down, right), (-down, -right)) for down, right in steps]
+
+
+def _along(lines: list[tuple[_Half, ...]]) -> Callable[[Board, int], bool]:
+    """`has_won` that adds up the discs in some directions."""
+
+    def won(board: Board, col: int) -> bool:
+        row = _top(board, col)
+        return any(1 + sum(run(board, row, col, *half) for half in line) >= 4 for line in lines)
+
+    return won
+
+
+def _of_color(disc: str) -> Callable[[Board, int, int, int, int], int]:
+    """Counts discs of one side."""
+
+    def count(board: Board, row: int, col: int, down: int, right: int) -> int:
+        found = 0
+        row, col = row + down, col + right
+        while 0 <= row < len(board) and 0 <= col < len(board[0]) and board[row][col] == disc:
+            found, row, col = found + 1, row + down, col + right
+        return found
+
+    return count
 
 
 def _negative(board: Board, row: int, col: int, down: int, right: int) -> int:
@@ -551,7 +586,23 @@ HAS_WON = [
     _fault("only exactly four count: five or more in a row win too", variant(enough=lambda count: count == 4)),
     _fault("three in a row are enough for it; does the top disc count twice?", variant(enough=lambda count: count >= 3)),
     _fault("it wants five in a row: the top disc itself does not count", variant(enough=lambda count: count >= 5)),
-    _fault("only lines that end at the top disc are found, not those with discs on both sides", variant(apart=True)),
+    _fault("only lines that end at the top disc are found, not those with discs on both sides", variant(apart=_STEPS)),
+    *(
+        _fault(f"in {lines} lines, only those that end at the top disc are found, not those with discs on both sides", variant(apart=(step,)))
+        for step, lines in zip(_STEPS, _LINES) if step != _V
+    ),
+    *(
+        _fault(f"in {lines} lines, only discs on one side of the top disc count", _along([*_halves(*(one for one in _STEPS if one != step)), ((down, right),)]))
+        for step, lines in zip(_STEPS, _LINES) if step != _V for down, right in (step, (-step[0], -step[1]))
+    ),
+    *(
+        _fault(f"in {lines} lines, three are enough for it; does the top disc count twice?", lambda board, col, step=step: won(board, col) or variant((step,), lambda count: count >= 3)(board, col))
+        for step, lines in zip(_STEPS, _LINES)
+    ),
+    *(
+        _fault("the halves of a diagonal do not lie on one line: both steps must have the opposite sign", _along([*_halves(*(one for one in _STEPS if one != step)), (one, other)]))
+        for step in (_UP, _DOWN) for one in (_UP, (1, -1)) for other in (_DOWN, (-1, -1))
+    ),
     _fault("only lines to the right or down from the top disc are found", variant(_DOWNWARD, signs=(1,))),
     _fault("only lines to the left or up from the top disc are found", variant(_DOWNWARD, signs=(-1,))),
     _fault("only lines to the right from the top disc are found", variant(signs=(1,))),
@@ -568,6 +619,8 @@ HAS_WON = [
     _fault("the free cell above the topmost disc is examined", variant(at=_above)),
     _fault("columns count from 0, not from 1", variant(column=lambda one: one - 1)),
     _fault("the size is fixed to 6 rows and 7 columns", variant(count=_bounded(6, 7))),
+    _fault("only discs X are compared, also if an O is on top", variant(count=_of_color("X"))),
+    _fault("only discs O are compared, also if an X is on top", variant(count=_of_color("O"))),
     _fault("only X can win", lambda board, col: _disc(board, col) == "X" and won(board, col)),
     _fault("only O can win", lambda board, col: _disc(board, col) == "O" and won(board, col)),
     _fault("the result is inverted", lambda board, col: not won(board, col)),
