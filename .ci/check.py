@@ -63,7 +63,7 @@ STEPS = {
     "oracles": "CONNECT4=target/debug/connect4 oracles/agree",
 }
 # What to run before a step that is run by itself. The complete check has already done this; some steps use target/debug/connect4.
-BEFORE = {"page": [BUILD, NPM], "archives": [NPM], "signature": [BUILD], "oracles": [BUILD]}
+BEFORE = {"page": [BUILD, NPM], "python": [BUILD], "archives": [NPM], "signature": [BUILD], "oracles": [BUILD]}
 # The complete check runs three lanes at a time on two cores, because steps often wait: `page` for its browser, `python` for
 # interpreters to start. The longest starts first and has a lower priority than the others. Steps that share files share a lane.
 LANES = [["rust"], ["python", "lints"], ["page"], ["engine"], ["archives"], ["oracles"], ["docs"], ["scripts"], ["signature"]]

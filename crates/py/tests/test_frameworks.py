@@ -47,8 +47,7 @@ def test_worth_is_that_of_analyze(rng):
                 game.play(move)
     with pytest.raises(ValueError, match="over|illegal|full|not legal"):
         llm.worth(Game(Rules(4, 4), moves=[0, 0, 0, 0]), 0)
-    with pytest.raises(ValueError, match="before a swap"):
-        llm.worth(Game(Rules(5, 5, 4, gravity=False, swap=True)), 0)
+    assert llm.worth(Game(Rules(5, 5, 4, gravity=False)), 0).classification == "unknown"
 
 
 # --- Episodes ---------------------------------------------------------------------------------------------------------
