@@ -231,6 +231,14 @@ MISTAKES = [
         ("for r in range(len(board) - 1, -1, -1)", "for r in range(len(board))", "update_board", 0, "does not fall"),
         ("    disc = board[top][col]", "    disc = board[top][col]\n    board[0] = board[0].replace('.', ' ')", "has_won", 18, "input mutated"),
     ],
+    [
+        ("ncols for _ in range(nrows)", "7 for _ in range(6)", "make_empty_board", 0, "always 6 rows and 7 columns"),
+        ('"+".join(["---"]', '"-".join(["---"]', "print_board", 0, "cross with `-`"),
+        ('row.count("X") -', 'row.count("x") -', "verify_board", None, "the discs X are not counted"),
+        ("0 <= col < len(board[0])", "0 < col < len(board[0])", "verify_move", None, "column 0 is refused"),
+        ("disc + board", "'X' + board", "update_board", None, "always drops an X"),
+        ("        if count >= 4:", "        if count >= 4 - (down == 0):", "has_won", None, "in horizontal lines, three are enough"),
+    ],
 ]  # fmt: skip
 
 
@@ -563,6 +571,9 @@ OTHERS = [
     ("alphabeta", ALPHABETA, "", "", 100, None),
     ("alphabeta", ALPHABETA, "alpha >= beta", "alpha > beta", (80, 95), "cuts only if alpha > beta"),
     ("alphabeta", MINIMAX, "", "", (60, 60), "it does not prune"),
+    ("alphabeta", ALPHABETA, "in node.legal_moves()", "in sorted(node.legal_moves(), key=lambda one: abs(one - 3))", 100, None),
+    ("alphabeta", ALPHABETA, "        if maximizingPlayer:\n", "        if best >= alpha if maximizingPlayer else best <= alpha:\n            break\n        if maximizingPlayer:\n", (0, 20), "cuts too early"),
+    ("minimax", MINIMAX, "or position.is_over", "", (0, 40), "the end of the game is not recognized"),
     ("mcts", MCTS, "", "", 100, None),
 ]  # fmt: skip
 

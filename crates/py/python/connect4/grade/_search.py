@@ -31,7 +31,9 @@ def search(
     deeper: int = 0,
     leaf: Callable[[Position, int], float] = lambda position, value: value,
     chooses_last: bool = False,
-    forgets_end: bool = False,
+    swaps: bool = False,
+    cut: Optional[Callable[[bool, float, float, float], bool]] = None,
+    order: Callable[[list[int]], list[int]] = lambda columns: columns,
 ) -> Found:
     """Alpha-beta search, or a faulty one: the options make the classic mistakes."""
 
@@ -40,18 +42,20 @@ def search(
             return leaf(position, tree.evaluate(position)), []
         is_max = maximizes(position)
         best, moves = -_INFINITE if is_max else _INFINITE, list[int]()
-        for column in position.legal_moves():
-            window = (alpha, beta) if passes else (-_INFINITE, _INFINITE)
+        for column in order(position.legal_moves()):
+            window = (beta, alpha) if swaps else (alpha, beta) if passes else (-_INFINITE, _INFINITE)
             value = visit(tree.play(position, column), depth - 1, *window)[0]
             if value == best and not chooses_last:
                 moves.append(column)
             elif (value > best if is_max else value < best) or chooses_last:
                 best, moves = value, [column]
+            if cut is not None and cut(is_max, best, alpha, beta):
+                break
             if is_max:
                 alpha = max(alpha, best)
             else:
                 beta = min(beta, best)
-            if prunes and position.side_to_move in only and (alpha > beta if strict else alpha >= beta):
+            if cut is None and prunes and position.side_to_move in only and (alpha > beta if strict else alpha >= beta):
                 break
         return best, moves
 
@@ -71,12 +75,35 @@ def _mover(position: Position, value: float) -> float:
     return value if position.side_to_move == "X" else -value
 
 
+def _without_negation(tree: Tree, task: Task) -> Found:
+    """Negamax whose leaves and result have the right sign."""
+    sign = 1 if task.position.side_to_move == "X" else -1
+    found = search(tree, task, prunes=False, maximizes=lambda _: True, leaf=_mover)
+    return Found(sign * found.value, found.moves, found.evaluated, found.played)
+
+
 _MISTAKES = [
     _Mistake("it does not prune: it is plain minimax", lambda tree, task: search(tree, task, prunes=False), True),
     _Mistake("it cuts only if alpha > beta; a cut is also right if they are equal", lambda tree, task: search(tree, task, strict=True), True),
     _Mistake("alpha and beta are not passed to the children", lambda tree, task: search(tree, task, passes=False), True),
     _Mistake("it cuts only at positions of X, the maximizing side", lambda tree, task: search(tree, task, only="X"), True),
     _Mistake("it cuts only at positions of O, the minimizing side", lambda tree, task: search(tree, task, only="O"), True),
+    # The same with the value of the position instead of the window, which differs below positions that should have been cut.
+    _Mistake("it cuts only at positions of X, the maximizing side", lambda tree, task: search(tree, task, cut=lambda is_max, best, alpha, beta: is_max and best >= beta), True),
+    _Mistake("it cuts only at positions of O, the minimizing side", lambda tree, task: search(tree, task, cut=lambda is_max, best, alpha, beta: not is_max and best <= alpha), True),
+    *(
+        _Mistake("it cuts too early: compare the value with beta at maximizing positions, and with alpha at minimizing ones", lambda tree, task, cut=cut: search(tree, task, cut=cut))
+        for cut in (
+            lambda is_max, best, alpha, beta: best >= alpha if is_max else best <= alpha,
+            lambda is_max, best, alpha, beta: best >= beta if is_max else best <= beta,
+            lambda is_max, best, alpha, beta: best >= alpha if is_max else best <= beta,
+        )
+    ),
+    _Mistake("alpha and beta are swapped when they are passed to the children", lambda tree, task: search(tree, task, swaps=True, cut=lambda is_max, best, alpha, beta: best >= beta if is_max else best <= alpha)),
+    _Mistake("alpha and beta are swapped when they are passed to the children", lambda tree, task: search(tree, task, swaps=True)),
+    _Mistake("below the root, both sides maximize: O must take the smallest value", lambda tree, task: search(tree, task, prunes=False, maximizes=lambda position: position.ply > task.position.ply or position.side_to_move == "X")),
+    _Mistake("below the root, both sides minimize: X must take the largest value", lambda tree, task: search(tree, task, prunes=False, maximizes=lambda position: position.ply == task.position.ply and position.side_to_move == "X")),
+    _Mistake("the sign is missing for the levels: negamax must negate the values of children", _without_negation),
     _Mistake("it maximizes for both sides: O must take the smallest value", lambda tree, task: search(tree, task, prunes=False, maximizes=lambda _: True)),
     _Mistake("it minimizes for both sides: X must take the largest value", lambda tree, task: search(tree, task, prunes=False, maximizes=lambda _: False)),
     _Mistake("it minimizes for X and maximizes for O; the values are those of X", lambda tree, task: search(tree, task, prunes=False, maximizes=lambda position: position.side_to_move == "O")),
@@ -109,6 +136,14 @@ def _tasks(seed: int) -> Sequence[Task]:
             wanted.remove((plies, result.value))
             found.append(task)
     return found
+
+
+_ORDERS: tuple[Callable[[list[int]], list[int]], ...] = (
+    lambda columns: columns,
+    lambda columns: columns[::-1],
+    lambda columns: sorted(columns, key=lambda column: abs(2 * column - 5)),
+    lambda columns: sorted(columns, key=lambda column: abs(column - 3)),
+)
 
 
 def _number(value: Any) -> Optional[float]:
@@ -150,6 +185,8 @@ class _Run:
     #: The results of minimax and of alpha-beta from the left.
     full: Found
     pruned: Found
+    #: The most positions that alpha-beta evaluates with an order of the columns: from the left, the right or the center.
+    most: int
 
     @property
     def leaves(self) -> int:
@@ -187,12 +224,13 @@ def grade_search(sandbox: Sandbox, loaded: Loaded, seed: int, limits: Limits, na
     for one in _tasks(seed):
         full = search(Tree(one, 1 << 30), one, prunes=False)
         pruned = search(Tree(one, 1 << 30), one)
+        most = max(search(Tree(one, 1 << 30), one, order=order).evaluated for order in _ORDERS)
         tree = Tree(one, 20 * (full.played + full.evaluated) + 2000)
         answer = Answer(problem=Problem("timeout", message="the time for the positions before"))
         if left:
             answer = sandbox.call(found, [one.depth], position=tree.root(), answer=tree.answer, seconds=_PATIENCE * limits.seconds)
             left -= answer.problem is not None and answer.problem.kind != "raised"
-        runs.append(_Run(one, answer, tree, full, pruned))
+        runs.append(_Run(one, answer, tree, full, pruned, most))
     reading = max(_READINGS, key=lambda how: (sum(_is_right(run, how) for run in runs), sum(_is_best(run, how) for run in runs)))
     notes = []
     if reading != _READINGS[0] and any(_is_right(run, reading) for run in runs):
@@ -285,6 +323,11 @@ def _recognized(runs: list[_Run], reading: str, is_alphabeta: bool) -> Iterator[
             if differs:
                 yield mistake.name
                 return
+    if not wrong and all(_read(run.answer.value, reading)[1] in [move + 1 for move in run.full.moves] for run in done):
+        yield "columns count from 0, not from 1"
+    failed = [run for run in runs if run.answer.problem is not None]
+    if failed and not wrong and all(run.task.is_complete and run.answer.problem.kind == "raised" for run in failed):  # type: ignore[union-attr]
+        yield "the end of the game is not recognized: a position is a leaf if its game is over, too"
     if not wrong and is_alphabeta:
         return
     if all(_read(run.answer.value, reading)[0] == _mover(run.task.position, run.full.value) for run in done):
@@ -294,7 +337,8 @@ def _recognized(runs: list[_Run], reading: str, is_alphabeta: bool) -> Iterator[
 
 
 def _nodes_part(name: str, points: float, runs: list[_Run], has_values: bool, is_faulty: bool, is_alphabeta: bool) -> Part:
-    mine, full, pruned = (sum(numbers) for numbers in zip(*((run.leaves, run.full.evaluated, run.pruned.evaluated) for run in runs)))
+    numbers = ((run.leaves, run.full.evaluated, run.pruned.evaluated, run.most) for run in runs)
+    mine, full, pruned, most = (sum(column) for column in zip(*numbers))
     played = sum(run.tree.played for run in runs)
     counts = f"yours {mine}, plain minimax {full}, alpha-beta from the left {pruned}; moves played: {played}"
     if not has_values:
@@ -305,8 +349,8 @@ def _nodes_part(name: str, points: float, runs: list[_Run], has_values: bool, is
             return Part(name, points, points)
         share = max(0.0, 1 - (mine - full) / full)
         return Part(name, round(points * share), points, f"positions are evaluated several times: {counts}")
-    # Another order of moves can need a little more than from the left.
-    if mine <= 1.2 * pruned and not is_faulty:
+    # Another order of moves can need more than from the left.
+    if mine <= 1.1 * most and not is_faulty:
         return Part(name, points, points)
     share = min(0.75, max(0.0, (full - mine) / (full - pruned))) if full > pruned else 0.0
     return Part(name, round(points * share), points, f"more positions than necessary: {counts}")
