@@ -1,4 +1,5 @@
-// Measures the time until a first visitor can play, and the times between frames while discs fall and after a won game: node frames.mjs SERVER FALLS
+// Measures the time until a first visitor can play, and the times between frames while discs fall, after a won game, and
+// while a large search tree grows: node frames.mjs SERVER FALLS
 import { createRequire } from "node:module";
 
 const { chromium } = createRequire(new URL("../web/tests/package.json", import.meta.url))("@playwright/test");
@@ -77,6 +78,16 @@ for (const column of "4455667") {
 await page.locator(".confetti").waitFor({ state: "attached" });
 await page.locator(".confetti").waitFor({ state: "detached" });
 await page.evaluate(() => performance.mark("end-ends"));
+// A large search tree, all of it open, that grows.
+await page.goto(`${server}/search?size=7x6&moves=44&algorithm=minimax&depth=6&unfold=1&speed=250&at=25000`);
+await page.locator('.stepper [aria-keyshortcuts="ArrowLeft"][aria-disabled="false"]').waitFor();
+await page.locator(".compare table").waitFor();
+await page.evaluate(() => {
+  performance.mark("search-begins");
+  document.querySelector(".stepper .main").click();
+});
+await page.waitForTimeout(5000);
+await page.evaluate(() => performance.mark("search-ends"));
 const done = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
 await client.send("Tracing.end");
 await done;
@@ -102,8 +113,12 @@ console.log(`- ${visits.length} first visits: median ${visits[visits.length >> 1
 console.log(`- ${phones.length} first visits on a phone at a quarter of the speed: median layout shift ${middle(({ shift }) => shift).toFixed(3)}, median blocking time ${middle(({ blocked }) => blocked).toFixed(0)} ms`);
 console.log(`- ${begins.length} falls, ${frames(begins, ends)}`);
 console.log(`- the end of a won game, ${frames(times("end-begins"), times("end-ends"))}`);
+console.log(`- a search tree of 10,000 nodes, all open, at 250 steps per second, ${frames(times("search-begins"), times("search-ends"))}`);
 // Processor time, which other programs do not lengthen.
 const isIn = ({ ts }) => begins.some((begin, index) => ts / 1000 >= begin && ts / 1000 <= ends[index]);
+const [searchBegin = 0, searchEnd = 0] = [...times("search-begins"), ...times("search-ends")];
+const code = events.filter(({ name, ts, tdur }) => name === "FireAnimationFrame" && tdur !== undefined && ts / 1000 >= searchBegin && ts / 1000 <= searchEnd).map(({ tdur }) => tdur / 1000).sort((one, other) => one - other);
+if (code.length > 0) console.log(`- ${code.length} × the page code of a frame of that tree: median ${code[code.length >> 1].toFixed(2)} ms of processor time, longest ${code.at(-1).toFixed(2)} ms`);
 for (const [name, what] of [["AnimationFrame::Render", "the page code of a frame"], ["UpdateLayoutTree", "styles"], ["Layout", "layout"], ["Paint", "painting"], ["RasterTask", "a tile"], ["DirectRenderer::DrawRenderPass", "drawing a frame"]]) {
   const took = events.filter((event) => event.name === name && event.tdur !== undefined && isIn(event)).map(({ tdur }) => tdur / 1000).sort((one, other) => one - other);
   if (took.length > 0) console.log(`- ${took.length} × ${what}: median ${took[took.length >> 1].toFixed(2)} ms of processor time, longest ${took.at(-1).toFixed(2)} ms`);

@@ -324,6 +324,8 @@ export class SearchTree {
     const [plain, good, current] = [new Path2D(), new Path2D(), new Path2D()];
     /** @type {number[]} */
     const labeled = [];
+    /** @type {Map<number, number>} */
+    const taken = new Map();
     for (const node of this.open) {
       if (!run.seen[node]) continue;
       const [x = 0, y = 0] = [this.x[node], this.y[node]];
@@ -332,6 +334,7 @@ export class SearchTree {
         if (!run.seen[child]) continue;
         const [toX = 0, toY = 0] = [this.x[child], this.y[child]];
         if (toY < box.top || y > box.bottom || Math.max(x, toX) < box.left || Math.min(x, toX) > box.right) continue;
+        if (!hasTexts && !path.has(child) && !this.isNewPixel(taken, child)) continue;
         const line = path.has(child) && path.has(node) ? current : child === preferred ? good : plain;
         line.moveTo(x, y + NODE.height / 2);
         if (hasTexts) line.bezierCurveTo(x, y + NODE.level / 2 + 8, toX, toY - NODE.level / 2 - 4, toX, toY - NODE.height / 2);
@@ -495,6 +498,15 @@ export class SearchTree {
     context.fillText(flight.text, at.x, at.y + 1);
   }
 
+  /** Whether a node is on another pixel than the one before it on its level, so that it can be seen. @param {Map<number, number>} taken the pixel of each level @param {number} node */
+  isNewPixel(taken, node) {
+    const level = this.y[node] ?? 0;
+    const pixel = Math.round((this.x[node] ?? 0) * this.camera.scale);
+    if (taken.get(level) === pixel) return false;
+    taken.set(level, pixel);
+    return true;
+  }
+
   /** Nodes too small for texts: one path per color. @param {Run} run @param {number[]} shown @param {Set<number>} path */
   drawSmall(run, shown, path) {
     const { context, colors, camera } = this;
@@ -503,7 +515,10 @@ export class SearchTree {
     // At least a pixel and a half, so that nothing disappears.
     const width = Math.max(NODE.width, 1.5 / camera.scale);
     const height = Math.max(NODE.height, 3 / camera.scale);
+    /** @type {Map<number, number>} */
+    const taken = new Map();
     for (const node of shown) {
+      if (!path.has(node) && !this.isNewPixel(taken, node)) continue;
       const winner = this.texts.winner(node);
       const kind = path.has(node) ? "accent" : winner === "X" ? "x" : winner === "O" ? "o" : "edge";
       shapes[kind]?.rect((this.x[node] ?? 0) - width / 2, (this.y[node] ?? 0) - height / 2, width, height);

@@ -120,7 +120,7 @@ class SearchView {
   }
 
   /** Searches a game as the address says. @param {URLSearchParams} query */
-  async open(query) {
+  open(query) {
     this.form.read(query);
     this.transport.setSpeed(Number(query.get("speed")));
     this.tree.isUnfolded = query.has("unfold");
@@ -129,7 +129,7 @@ class SearchView {
     const isIn = (/** @type {number} */ value, /** @type {{ least: number, most: number }} */ { least, most }) => value >= least && value <= most;
     if (!spec.gravity || !isIn(cols, COLS) || !isIn(rows, ROWS)) throw new Error(t("search-sizes"));
     const folds = (query.get("fold") ?? "").split(".").filter(Boolean).map(Number);
-    await this.start({ ...spec, swap: false }, { at: wholeNumber(query.get("at"), 0, 10_000_000) ?? 0, node: wholeNumber(query.get("node"), 0, MAX_TREE), folds });
+    void this.start({ ...spec, swap: false }, { at: wholeNumber(query.get("at"), 0, 10_000_000) ?? 0, node: wholeNumber(query.get("node"), 0, MAX_TREE), folds });
   }
 
   /** @returns {GameSpec} */
@@ -588,7 +588,7 @@ class SearchView {
 /** @param {URL} url @param {boolean} [isEmbedded] */
 export async function show(url, isEmbedded = false) {
   const view = new SearchView(isEmbedded);
-  // The form is there while the search runs.
-  await view.open(url.searchParams);
+  // The page is there while the search runs.
+  view.open(url.searchParams);
   return { title: t("search-title"), element: view.element, leave: () => view.leave(), key: (/** @type {string} */ key) => view.key(key) };
 }
