@@ -62,6 +62,8 @@ export class SearchTree {
     this.y = new Float32Array(0);
     this.to = new Float32Array(0);
     this.size = { width: 0, height: 0 };
+    /** Size of the visible tree. */
+    this.extent = { width: 0, height: 0 };
     /** What travels along an edge. @type {{ from: number, to: number, text: string, start: number, time: number } | null} */
     this.flight = null;
     this.frame = 0;
@@ -215,7 +217,7 @@ export class SearchTree {
   /** Aims the window: at the whole tree if its texts are readable then, otherwise at the current step. */
   look() {
     const { run, size } = this;
-    if (!run || !this.follows || size.width === 0 || !this.extent) return;
+    if (!run || !this.follows || size.width === 0) return;
     const { width, height } = this.extent;
     const whole = Math.min((size.width - 24) / Math.max(width, 1), (size.height - 40) / (height + NODE.height + 24), 1.15);
     if (whole >= SCALE.texts + 0.1 || this.isUnfolded) {
@@ -288,8 +290,14 @@ export class SearchTree {
     this.font = getComputedStyle(this.element).fontFamily;
   }
 
+  /** How much taller than usual the tree is: a wide tree that is drawn small still fills the window. */
+  get stretch() {
+    const fit = (this.size.height - 60) / Math.max(this.extent.height, 1);
+    return Math.max(1, Math.min(fit, SCALE.texts) / this.camera.scale);
+  }
+
   draw() {
-    const { run, context, camera, size } = this;
+    const { run, context, camera, size, stretch } = this;
     if (size.width === 0) return;
     if (!this.colors["ink"]) this.readColors();
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
@@ -297,8 +305,8 @@ export class SearchTree {
     if (!run) return;
     context.translate(size.width / 2, size.height / 2);
     context.scale(camera.scale, camera.scale);
-    context.translate(-camera.x, -camera.y);
-    const [halfWidth, halfHeight] = [size.width / 2 / camera.scale, size.height / 2 / camera.scale];
+    context.translate(-camera.x, -camera.y * stretch);
+    const [halfWidth, halfHeight] = [size.width / 2 / camera.scale, size.height / 2 / camera.scale / stretch];
     const box = { left: camera.x - halfWidth - NODE.width, right: camera.x + halfWidth + NODE.width, top: camera.y - halfHeight - NODE.level, bottom: camera.y + halfHeight + NODE.level };
     const path = new Set(run.at > 0 ? (run.step?.path ?? run.pathTo(run.current)) : [0]);
     const shown = this.visible.filter((node) => run.seen[node] && this.isIn(box, node));
@@ -320,6 +328,7 @@ export class SearchTree {
   /** @param {Run} run @param {Set<number>} path @param {{ left: number, right: number, top: number, bottom: number }} box */
   drawEdges(run, path, box) {
     const { context, colors, camera } = this;
+    const { stretch } = this;
     const hasTexts = camera.scale >= SCALE.texts;
     const [plain, good, current] = [new Path2D(), new Path2D(), new Path2D()];
     /** @type {number[]} */
@@ -336,9 +345,9 @@ export class SearchTree {
         if (toY < box.top || y > box.bottom || Math.max(x, toX) < box.left || Math.min(x, toX) > box.right) continue;
         if (!hasTexts && !path.has(child) && !this.isNewPixel(taken, child)) continue;
         const line = path.has(child) && path.has(node) ? current : child === preferred ? good : plain;
-        line.moveTo(x, y + NODE.height / 2);
+        line.moveTo(x, y * stretch + NODE.height / 2);
         if (hasTexts) line.bezierCurveTo(x, y + NODE.level / 2 + 8, toX, toY - NODE.level / 2 - 4, toX, toY - NODE.height / 2);
-        else line.lineTo(toX, toY - NODE.height / 2);
+        else line.lineTo(toX, toY * stretch - NODE.height / 2);
         labeled.push(child);
       }
     }
@@ -509,19 +518,20 @@ export class SearchTree {
 
   /** Nodes too small for texts: one path per color. @param {Run} run @param {number[]} shown @param {Set<number>} path */
   drawSmall(run, shown, path) {
-    const { context, colors, camera } = this;
+    const { context, colors, camera, stretch } = this;
     /** @type {Record<string, Path2D>} */
     const shapes = { edge: new Path2D(), x: new Path2D(), o: new Path2D(), accent: new Path2D() };
     // At least a pixel and a half, so that nothing disappears.
     const width = Math.max(NODE.width, 1.5 / camera.scale);
-    const height = Math.max(NODE.height, 3 / camera.scale);
+    const height = Math.max(NODE.height, 7 / camera.scale);
+    const y = (/** @type {number} */ node) => (this.y[node] ?? 0) * stretch - height / 2;
     /** @type {Map<number, number>} */
     const taken = new Map();
     for (const node of shown) {
       if (!path.has(node) && !this.isNewPixel(taken, node)) continue;
       const winner = this.texts.winner(node);
       const kind = path.has(node) ? "accent" : winner === "X" ? "x" : winner === "O" ? "o" : "edge";
-      shapes[kind]?.rect((this.x[node] ?? 0) - width / 2, (this.y[node] ?? 0) - height / 2, width, height);
+      shapes[kind]?.rect((this.x[node] ?? 0) - width / 2, y(node), width, height);
     }
     for (const [kind, shape] of Object.entries(shapes)) {
       context.fillStyle = colors[kind] ?? "";
@@ -531,13 +541,13 @@ export class SearchTree {
     context.strokeStyle = colors["accent"] ?? "";
     context.lineWidth = 3 / camera.scale;
     const reach = 8 / camera.scale;
-    context.strokeRect((this.x[current] ?? 0) - width / 2 - reach, (this.y[current] ?? 0) - height / 2 - reach, width + 2 * reach, height + 2 * reach);
+    context.strokeRect((this.x[current] ?? 0) - width / 2 - reach, y(current) - reach, width + 2 * reach, height + 2 * reach);
   }
 
   /** The point of the tree at a point of the stage. @param {number} x @param {number} y */
   pointAt(x, y) {
-    const { camera, size } = this;
-    return { x: (x - size.width / 2) / camera.scale + camera.x, y: (y - size.height / 2) / camera.scale + camera.y };
+    const { camera, size, stretch } = this;
+    return { x: (x - size.width / 2) / camera.scale + camera.x, y: (y - size.height / 2) / camera.scale / stretch + camera.y };
   }
 
   /** The node at a point of the stage; null if there is none. @param {number} x @param {number} y */
@@ -579,7 +589,7 @@ export class SearchTree {
   pan(dx, dy) {
     this.follows = false;
     this.aim.x -= dx / this.camera.scale;
-    this.aim.y -= dy / this.camera.scale;
+    this.aim.y -= dy / this.camera.scale / this.stretch;
     [this.camera.x, this.camera.y] = [this.aim.x, this.aim.y];
     this.aim.scale = this.camera.scale;
     this.redraw();
@@ -590,7 +600,8 @@ export class SearchTree {
     this.follows = false;
     const before = this.pointAt(x, y);
     const scale = Math.min(Math.max(this.camera.scale * factor, SCALE.least), SCALE.most);
-    this.aim = { scale, x: before.x - (x - this.size.width / 2) / scale, y: before.y - (y - this.size.height / 2) / scale };
+    Object.assign(this.camera, { scale });
+    this.aim = { scale, x: before.x - (x - this.size.width / 2) / scale, y: before.y - (y - this.size.height / 2) / scale / this.stretch };
     Object.assign(this.camera, this.aim);
     this.redraw();
   }
