@@ -45,7 +45,7 @@ async function useEveryView(page) {
   await page.getByRole("button", { name: "Show solution" }).click();
   await visit(page, "/puzzles?seed=2&grade=1");
   await expect(page.getByText("Solved on the first try: 0 of 1")).toBeVisible();
-  for (const path of ["/puzzles/storm", "/puzzles/streak", "/puzzles/sheet", "/learn", "/online", "/learn-to-play", "/strategy", "/review?moves=4455667"]) {
+  for (const path of ["/puzzles/storm", "/puzzles/streak", "/puzzles/sheet", "/learn", "/online", "/learn-to-play", "/strategy", "/search", "/review?moves=4455667"]) {
     await visit(page, path);
     await expect(page.locator("main h1"), path).toBeAttached();
     await expect(page.locator("main .error", { hasText: /\S/ }), path).toHaveCount(0);

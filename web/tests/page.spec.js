@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { choose, headline, isAccessible, opponentChoice, overflow, playable, startGame, status, visit, waitForTurn } from "./help.js";
 
-const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/strategy", "/learn", "/online"];
+const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/strategy", "/search", "/learn", "/online"];
 
 test("play a game against level 2 by mouse and review it", async ({ page }) => {
   await startGame(page, { opponent: "level:2" });
@@ -301,7 +301,7 @@ test("every language fits a phone, and only its texts are fetched", async ({ bro
     await page.evaluate((of) => localStorage.setItem("language", of), tag);
     fetched.length = 0;
     await page.goto("/play");
-    for (const view of ["/play", "/puzzles", "/puzzles/storm", "/online", "/learn", "/learn-to-play", "/strategy", "/analysis?moves=4225627617416421437"]) {
+    for (const view of ["/play", "/puzzles", "/puzzles/storm", "/online", "/learn", "/learn-to-play", "/strategy", "/search", "/analysis?moves=4225627617416421437"]) {
       await visit(page, view);
       await expect(page.locator("main h1")).toBeAttached();
       if (view.startsWith("/analysis")) await expect(page.locator("td.number")).toHaveText(Array(7).fill(/^−\d+$/));
