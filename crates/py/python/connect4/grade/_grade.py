@@ -86,7 +86,7 @@ def _notes(loaded: Loaded, protections: list[str]) -> list[str]:
     notes = []
     problem = loaded.problem
     if problem is not None and problem.name == "SyntaxError":
-        notes.append(f"Python cannot read the file: line {problem.line}: {problem.message}.")
+        notes.append(f"Python cannot read the file: {f'line {problem.line}: ' if problem.line else ''}{problem.message}.")
     elif problem is not None:
         partly = "; its functions were tested without it" if loaded.names else ""
         notes.append(f'The program in the file {problem}{partly}. Put it under `if __name__ == "__main__":`.')

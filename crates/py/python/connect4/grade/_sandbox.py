@@ -418,6 +418,8 @@ def unpack(path: Path, folder: Path) -> Path:
             files = [one for one in archive.infolist() if not one.is_dir()]
             if len(files) > 10_000 or sum(one.file_size for one in files) > 10 * _DATA:
                 raise ValueError(f"{path} contains more than 10,000 files or {10 * _DATA >> 20} MB")
+            if any(one.flag_bits & 1 for one in files):
+                raise ValueError(f"{path} is encrypted; submit a ZIP file without a password")
             # Unsafe parts of names, such as `..`, are removed.
             for one in files:
                 archive.extract(one, folder)
