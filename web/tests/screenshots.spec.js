@@ -13,6 +13,7 @@ const SHOTS = [
   { name: "web-dark", width: 1280, height: 900, scheme: "dark", path: "/review?moves=4453345543" },
   { name: "web-why", width: 1280, height: 1000, scheme: "light", path: "/analysis?moves=4225627617416421437" },
   { name: "web-learn", width: 1280, height: 900, scheme: "light", path: "/learn" },
+  { name: "web-search", width: 1280, height: 800, scheme: "light", path: "/search?at=92&scores=1" },
   { name: "web-phone", width: 390, height: 844, scheme: "light", path: "/puzzles" },
 ];
 for (const { name, width, height, scheme, path } of SHOTS) {
@@ -51,6 +52,10 @@ for (const { name, width, height, scheme, path } of SHOTS) {
       });
       await expect(page.getByText(/outlined bars are after/)).toBeVisible();
       await expect(page.locator(".bars .once")).toHaveCount(7);
+    }
+    if (path.startsWith("/search")) {
+      await expect(page.locator(".facts dd").nth(1)).toHaveText("−1 ✓");
+      await expect(page.locator(".compare table")).toBeAttached();
     }
     if (path === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only");
     // The whole board is visible, with its discs.
