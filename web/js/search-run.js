@@ -40,7 +40,8 @@ export class Run {
     this.sums = new Float64Array(count);
     /** What updates replaced. @type {Map<number, [best: number, child: number, alpha: number]>} */
     this.replaced = new Map();
-    if (this.isMcts && count > 0) this.seen[0] = 1;
+    // The root is there before the first step.
+    if (count > 0) this.seen[0] = 1;
   }
 
   addSteps() {
@@ -81,7 +82,7 @@ export class Run {
   /** Makes a step, or takes it back. @param {number} number @param {1 | -1} sign */
   apply(number, sign) {
     const { kind, node, from = 0, path = [], result = 0 } = /** @type {Step} */ (this.steps[number]);
-    if (kind === "enter" || kind === "expand") this.seen[node] = sign > 0 ? 1 : 0;
+    if (kind === "enter" || kind === "expand") this.seen[node] = sign > 0 || node === 0 ? 1 : 0;
     else if (kind === "leave") this.seen[node] = sign > 0 ? 2 : 1;
     else if (kind === "cut") this.cuts[node] = sign > 0 ? 1 : 0;
     else if (kind === "update") this.update(number, node, from, sign);
