@@ -290,7 +290,9 @@ def _sentence(
         has_statement = bool(found) and found[-1].start >= start
         if connector in _CONCLUDING or connector == "but":
             conditional = later = False
-        if connector in ("then", "and then") and (has_statement or _find(rf"\bfirst\W+{NO_SIGN}{{0,20}}{SIGN}", words[:at])):
+        # "3, then X must play 5, then I win at 6."
+        is_sequence = "then" in (one.strip().lower() for one in pieces[1 : max(0, number - 1) : 2])
+        if connector in ("then", "and then") and (has_statement or is_sequence or _find(rf"\bfirst\W+{NO_SIGN}{{0,20}}{SIGN}", words[:at])):
             later = True
         if re.match(rf"\W*(?:and\s+|even\s+|but\s+|or\s+)?{w.CONDITION}(?!\w)", clause, IGNORE_CASE):
             conditional = True
@@ -369,6 +371,8 @@ def _rank(place: _Place) -> int:
     if place.mention.values == ["swap"] and _find(rf"(?:{w.SELF}|\bto)\s*$", before) and not place.is_open:
         return _REJECTED if _has(w.NEGATION, before) else _CHOICE
     if _find(rf"{SIGN}\s*(?:over|rather than|instead of|than)\s*(?:{w.COLUMN})?\s*$", before):
+        return _REJECTED
+    if _find(r"\b(?:made|was|were)\s+an?\s+(?:illegal|invalid)\b|\b(?:illegal|invalid)\s+move\s+(?:by|of|in|at)\b", before):
         return _REJECTED
     request = rf"(?:could|can|would|will)\s+you\s+(?:please\s+)?{w.VERB}\s+(?:my|mine|me|it|one)\b|may\s+i\s+have\b"
     if _find(rf"^\W*(?:please\W+)?(?:{request}){NO_SIGN}*$", before):

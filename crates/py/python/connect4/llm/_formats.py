@@ -96,6 +96,10 @@ def replace_formats(text: str, reading: Reading, inner: Inner) -> str:
     return _BRACKETS.sub(exact, text)
 
 
+#: Keys of moves that are not made.
+_OTHER_MOVES = r"reject|altern|opponent|previous|last|other|candidate|considered|avoid|bad|expected|predicted"
+#: Types of objects whose value is a move.
+_TYPES = ("move", "drop", "play", "place", "column")
 #: Keys of calls whose arguments are JSON in a string.
 _NESTED = ("arguments", "args", "input", "parameters", "params")
 _LANGUAGES = frozenset(
@@ -151,9 +155,11 @@ def _chosen(data: Any, reading: Reading, inner: Inner) -> Optional[Value]:
     empty = False
     row = data.get("row") if isinstance(data, dict) and not reading.rules.gravity else None
     for key, item in data.items():
-        is_key = re.sub(r"[\W_]", "", str(key)).lower() in _KEYS
+        is_key = re.sub(r"[\W_]", "", str(key)).lower() in _KEYS or key == "value" and data.get("type") in _TYPES
         if str(key).lower() in _NESTED and isinstance(item, str) and item.lstrip().startswith("{"):
             item = _loaded(item)
+        if re.search(_OTHER_MOVES, str(key), IGNORE_CASE):
+            continue
         if isinstance(item, dict):
             value = _chosen(item, reading, inner)
         elif isinstance(item, list) and len(item) == 1 and isinstance(item[0], dict):

@@ -245,6 +245,13 @@ def replace_mentions(text: str, reading: Reading) -> str:
     if rules.gravity:
         chosen = rf"(?<!\w)({w.VERB}\s+(?:(?:{w.FILLER})\s+)*)(?:option|move|number|position|spot|square)\s*#?(\d{{1,2}})\b(?!\.\d)"
         text = re.sub(chosen, lambda match: match[1] + counted(int(match[2]), match[2]), text, flags=IGNORE_CASE)
+    # "I play the fourth."
+    text = re.sub(
+        rf"(?<!\w)({w.VERB}\s+(?:it\s+)?(?:(?:in|into|on)\s+)?the\s+){order}(?=\s*[.!]?\s*(?:\n|$))",
+        lambda match: match[1] + counted(number_of(match["order"]), match["order"]),
+        text,
+        flags=IGNORE_CASE,
+    )
     text = _QUIET.sub(" … ", text)
     text = re.sub(
         r"(?<![\w-])[a-tA-T](?:1\d|20|[1-9])(?![\w-])", lambda match: strong(cell_value(match[0], rules)), text
