@@ -6,6 +6,10 @@ use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+#[cfg(feature = "bot")]
+use crate::commands::bot::BotArgs;
+#[cfg(not(feature = "bot"))]
+use crate::commands::left_out::LeftOutArgs as BotArgs;
 #[cfg(not(feature = "mcp"))]
 use crate::commands::left_out::LeftOutArgs as McpArgs;
 #[cfg(not(feature = "server"))]
@@ -139,6 +143,9 @@ pub(crate) enum Command {
     /// Run as a tool server for language models (Model Context Protocol)
     #[cfg_attr(not(feature = "mcp"), command(hide = true))]
     Mcp(McpArgs),
+    /// Let a computer player or program play on a server: in tournaments and the lobby
+    #[cfg_attr(not(feature = "bot"), command(hide = true))]
+    Bot(Box<BotArgs>),
     /// Run the web server: web app, online games, HTTP API
     #[cfg_attr(not(feature = "server"), command(hide = true))]
     Serve(ServeArgs),

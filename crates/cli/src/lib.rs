@@ -92,6 +92,10 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Mcp(args) => commands::mcp::run(args),
         #[cfg(not(feature = "mcp"))]
         Command::Mcp(args) => commands::left_out::run(args, "MCP server"),
+        #[cfg(feature = "bot")]
+        Command::Bot(args) => commands::bot::run(*args),
+        #[cfg(not(feature = "bot"))]
+        Command::Bot(args) => commands::left_out::run(*args, "bots"),
         #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(args),
         #[cfg(feature = "server")]

@@ -435,3 +435,90 @@ fn environment_flags_accept_zero() {
     let _server = Server::spawn(command.stdout(Stdio::piped()).stderr(Stdio::null()));
     assert!(folder.path().join("games.db").exists());
 }
+
+/// Starts `connect4 bot` with these arguments and level 1.
+fn bots(args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    command.args(["bot", "--player", "level:1"]).args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program starts")
+}
+
+/// The exit code, the lines of standard output, and standard error.
+fn ended(child: Child) -> (Option<i32>, Vec<String>, String) {
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout).lines().map(str::to_owned).collect(), text(output.stderr))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_a_tournament_through_a_restart_and_in_the_lobby() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_reserved, addr) = reserve();
+    let db = folder.path().join("games.db");
+    let mut server = Server::start(&db, &addr.to_string());
+    let body = r#"{"entry":"bots","bots_per_address":3,"size":"4x4","connect":3,"clock":{"seconds":60}}"#;
+    let (head, created) = http(addr, "POST", "/api/v1/tournaments", "", body).await;
+    let owner = cookies(&head);
+    let created: Value = serde_json::from_str(&created).unwrap();
+    let path = format!("/api/v1/tournaments/{}", created["id"].as_str().unwrap());
+    let (url, link) = (format!("http://{addr}"), created["join"].as_str().unwrap());
+    let see = async || serde_json::from_str::<Value>(&http(addr, "GET", &path, &owner, "").await.1).unwrap();
+    let wait = async |is_there: &dyn Fn(&Value) -> bool| {
+        let deadline = Instant::now() + TIMEOUT;
+        while !is_there(&see().await) {
+            assert!(Instant::now() < deadline, "{}", see().await);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let secrets = folder.path().join("secrets");
+    let playing = bots(&["--join", &format!("{url}{link}"), "--count", "3", "--identity", secrets.to_str().unwrap()]);
+    wait(&|seen| seen["standings"].as_array().unwrap().len() == 3).await;
+    let (code, out, error) = ended(bots(&["--server", &url, "--join", link]));
+    assert_eq!((code, out.len()), (Some(1), 0), "{error}");
+    assert!(error.starts_with("connect4: level:1: the organizer admits 3 bots per address"), "{error}");
+    http(addr, "POST", &format!("{path}/begin"), &owner, "{}").await;
+    wait(&|seen| seen["standings"][0]["played"] != 0).await;
+    server.kill();
+    let server = Server::start(&db, &addr.to_string());
+    let (code, out, error) = ended(playing);
+    assert_eq!(code, Some(0), "{error}");
+    // Three games of two bots each, and a place for each bot.
+    assert_eq!(out.iter().filter(|line| line.contains(": place ")).count(), 3, "{out:?}");
+    assert_eq!(out.iter().filter(|line| line.contains(" against level:1 #")).count(), 6, "{out:?}");
+    let (_, csv) = http(addr, "GET", &format!("{path}/results"), &owner, "").await;
+    assert!(csv.lines().skip(1).count() == 3 && csv.lines().skip(1).all(|line| line.ends_with(",bot")), "{csv}");
+
+    // In the lobby, bots find each other, and the game is rated.
+    let lobby = ["--server", &url, "--size", "4x4", "--connect", "3", "--identity", secrets.to_str().unwrap()];
+    let (code, out, error) = ended(bots(&[&lobby[..], &["--rated", "--games", "1", "--count", "2"]].concat()));
+    assert_eq!((code, out.len()), (Some(0), 2), "{out:?} {error}");
+    for secret in std::fs::read_to_string(&secrets).unwrap().lines().take(2) {
+        let (_, lobby) = http(addr, "GET", "/api/v1/lobby", &format!("c4-player={secret}"), "").await;
+        assert_eq!(serde_json::from_str::<Value>(&lobby).unwrap()["you"]["games"], 1, "{lobby}");
+    }
+    // A waiting bot leaves politely.
+    let waiting = bots(&lobby);
+    let challenges = async || {
+        let (_, lobby) = http(addr, "GET", "/api/v1/lobby", "", "").await;
+        serde_json::from_str::<Value>(&lobby).unwrap()["challenges"].as_array().unwrap().len()
+    };
+    while challenges().await == 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    #[cfg(unix)]
+    {
+        assert!(Command::new("kill").args(["-INT", &waiting.id().to_string()]).status().unwrap().success());
+        let (code, _, error) = ended(waiting);
+        assert!(code == Some(130) && error.contains("leaving"), "{code:?} {error}");
+    }
+    let refused = |args: &[&str]| {
+        let (code, _, error) = ended(bots(args));
+        assert_eq!((code, error.lines().count()), (Some(2), 1), "{error}");
+        error
+    };
+    assert!(refused(&["--join", "four.example"]).contains("is not an invitation link; copy the whole link"));
+    assert!(refused(&["--join", "/invite/1/2"]).contains("the link has no server"));
+    assert!(refused(&["--server", "four.example"]).contains("write https://HOST"));
+    drop(server);
+    assert!(refused(&["--server", &url]).contains("cannot reach http://127.0.0.1:"));
+}

@@ -46,6 +46,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/v1/tournaments/{id}/join", post(tournaments::join_tournament))
         .route("/api/v1/tournaments/{id}/begin", post(tournaments::start_tournament))
         .route("/api/v1/tournaments/{id}/end", post(tournaments::end_tournament))
+        .route("/api/v1/tournaments/{id}/games", get(tournaments::get_games))
         .route("/api/v1/tournaments/{id}/results", get(tournaments::get_results))
         .route("/api/v1/openapi.json", get(document))
         .route("/invite/{game}/{secret}", get(games::invite))

@@ -1,6 +1,7 @@
 //! All integration tests in one program, which links once and runs them in parallel.
 
 mod api;
+mod bots;
 mod common;
 mod connections;
 #[cfg(feature = "postgres")]

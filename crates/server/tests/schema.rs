@@ -263,9 +263,10 @@ async fn lobby_and_tournaments(document: &mut Document, server: &TestServer) {
     let made = post(document, server, tournaments, "", &body).await;
     let (owner, made) = (made.cookies(), made.json());
     let path = format!("{tournaments}/{}", made["id"].as_str().unwrap());
-    let [join, begin, end, results] = ["join", "begin", "end", "results"].map(|what| format!("{path}/{what}"));
+    let [join, begin, end, games, results] =
+        ["join", "begin", "end", "games", "results"].map(|what| format!("{path}/{what}"));
     let none = json!({});
-    for path in [&path, &results] {
+    for path in [&path, &games, &results] {
         get(document, server, path, "").await;
         get(document, server, path, &owner).await;
     }
@@ -280,6 +281,8 @@ async fn lobby_and_tournaments(document: &mut Document, server: &TestServer) {
     for path in [&begin, &end] {
         post(document, server, path, &invited, &none).await;
     }
+    let bot = format!("{invited}; c4-player=bot-0123456789abcdef0123456789abcdef");
+    assert_eq!(post(document, server, &join, &bot, &none).await.status, 403);
     for number in 0..64 {
         let cookies = if number == 0 { &owner } else { &invited };
         assert_eq!(post(document, server, &join, cookies, &json!({ "name": "Di" })).await.status, 200);
@@ -287,6 +290,7 @@ async fn lobby_and_tournaments(document: &mut Document, server: &TestServer) {
     post(document, server, &join, &invited, &none).await;
     post(document, server, &begin, &owner, &none).await;
     assert!(get(document, server, &path, &owner).await.json()["own_game"].is_string());
+    get(document, server, &games, &owner).await;
     post(document, server, &end, &owner, &none).await;
     post(document, server, &join, &invited, &none).await;
 }

@@ -95,7 +95,7 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     let csv = server.get(&format!("{path}/results"), &spectator).await;
     assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
     let text = String::from_utf8(csv.body).unwrap();
-    assert!(text.starts_with("place,name,points,played,won,drawn,lost\r\n1,"), "{text}");
+    assert!(text.starts_with("place,name,points,played,won,drawn,lost,kind\r\n1,"), "{text}");
     assert!(text.contains(",\"'=Bo\","), "a name must not be a formula: {text}");
     assert_eq!(text.lines().count(), 5);
     server.end().await;

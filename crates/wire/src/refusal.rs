@@ -36,6 +36,8 @@ pub enum Code {
     NothingOffered,
     /// The seat is taken.
     SeatTaken,
+    /// The game or tournament does not admit players of this kind, people or bots, or no more of them.
+    NotAdmitted,
     /// The game does not exist, or this client may not see it.
     NotFound,
     /// The request came from another site.

@@ -302,6 +302,9 @@ pub struct RoomState {
     pub game: GameSpec,
     /// Names of the players on seats 1 and 2; null if the seat is free.
     pub names: [Option<String>; 2],
+    /// Whether the players on seats 1 and 2 are bots.
+    #[serde(default)]
+    pub bots: [bool; 2],
     /// Seat to move; null before the start and after the end.
     pub to_move: Option<Seat>,
     /// Seat that plays X.
@@ -323,7 +326,7 @@ pub struct RoomState {
     /// Last phrases of seats 1 and 2, until the opponent moves.
     #[serde(default)]
     pub said: [Option<Phrase>; 2],
-    /// Whether the game is rated.
+    /// Whether the game is rated. A game between a person and a bot is not.
     #[serde(default)]
     pub rated: bool,
     /// Ratings of seats 1 and 2 if the game is rated; null before a player's first rated game has ended.

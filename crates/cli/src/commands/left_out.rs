@@ -1,4 +1,5 @@
-//! `connect4 serve`, `connect4 games` and `connect4 mcp` in a build without the features `server` and `mcp`.
+//! `connect4 bot`, `connect4 serve`, `connect4 games` and `connect4 mcp` in a build without the features `bot`, `server` and
+//! `mcp`.
 
 use std::ffi::OsString;
 

@@ -4,6 +4,8 @@ pub(crate) mod arena;
 pub(crate) mod battleship;
 pub(crate) mod bench;
 pub(crate) mod book;
+#[cfg(feature = "bot")]
+pub(crate) mod bot;
 pub(crate) mod count;
 pub(crate) mod engine;
 pub(crate) mod evaluate;
@@ -13,7 +15,7 @@ pub(crate) mod games;
 pub(crate) mod grade;
 pub(crate) mod judge;
 pub(crate) mod learn;
-#[cfg(not(all(feature = "mcp", feature = "server")))]
+#[cfg(not(all(feature = "bot", feature = "mcp", feature = "server")))]
 pub(crate) mod left_out;
 #[cfg(feature = "mcp")]
 pub(crate) mod mcp;

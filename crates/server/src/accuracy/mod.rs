@@ -14,7 +14,7 @@ use crate::games::room::RoomRequest;
 use crate::http::cookies;
 use crate::http::error::{Result, store_error};
 use crate::http::extract::PathId;
-use crate::secret::Hash;
+use crate::secret::{self, Hash};
 use crate::state::App;
 use crate::store::StoreError;
 
@@ -77,7 +77,7 @@ async fn find_peers(
     board: &str,
     player: Option<Hash>,
 ) -> std::result::Result<Option<PeerAccuracy>, StoreError> {
-    let Some(player) = player else { return Ok(None) };
+    let Some(player) = player.filter(|player| !secret::is_bot(player)) else { return Ok(None) };
     let Some(player_rating) = app.store.player_rating(player).await? else { return Ok(None) };
     // Rounded to tens, which is precise enough.
     let rating = (player_rating.rating.rating / 10.0).round() as i64 * 10;

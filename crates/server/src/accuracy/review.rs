@@ -49,7 +49,8 @@ async fn review_next_game(app: &App) -> Result<(), StoreError> {
     let Some((row, moves)) = app.store.unreviewed(now).await? else { return Ok(()) };
     app.store.commit(&row.id, Command::ClaimReview { now, until: now + CLAIM_MS }).await?;
     let mut sides = Vec::new();
-    if let (Some(_), [Some(one), Some(two)]) = (board_key(&row.rules), row.seats) {
+    // Ratings of bots are on another scale.
+    if let (Some(_), [Some(one), Some(two)], [false, false]) = (board_key(&row.rules), row.seats, row.bots()) {
         let game = GameSpec { rules: row.rules.clone(), moves, notation: Some(Notation::Cells) };
         let limits = Limits { nodes: Some(NODES_PER_MOVE), ..Limits::default() };
         let review = Request::Engine(EngineRequest::Review(ReviewRequest { game, limits }));

@@ -12,7 +12,7 @@ use connect4_core::{Game, Outcome, Player};
 use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, Phrase, RoomState, Seat, SeatRating};
 use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 
-use crate::secret::Hash;
+use crate::secret::{self, Hash};
 use crate::store::{GameRow, StoredEvent};
 
 /// Maximum length of an act's ID, in bytes.
@@ -108,12 +108,16 @@ impl OnlineGame {
         self.row.seats.iter().all(Option::is_some)
     }
 
-    /// Players of a rated game.
+    /// Players of a rated game. A game between a person and a bot is not rated.
     pub(crate) fn rated_players(&self) -> Option<[Hash; 2]> {
         match self.row.seats {
-            [Some(one), Some(two)] if self.row.rated => Some([one, two]),
+            [Some(one), Some(two)] if self.row.rated => Some([one, two]).filter(secret::are_alike),
             _ => None,
         }
+    }
+
+    fn is_rated(&self) -> bool {
+        self.row.rated && (!self.has_begun() || self.rated_players().is_some())
     }
 
     fn to_move(&self) -> Option<Seat> {
@@ -171,7 +175,8 @@ impl OnlineGame {
             rematch: state.rematch,
             next: state.next.clone(),
             said: state.said,
-            rated: self.row.rated,
+            bots: self.row.bots(),
+            rated: self.is_rated(),
             ratings: self.row.ratings.map_or(self.ratings, |ratings| ratings.map(Some)),
         }
     }

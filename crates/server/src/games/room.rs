@@ -718,6 +718,9 @@ impl Room {
                 self.refresh().await?;
             }
             let is_own = self.game.seat_of(&hash).is_some();
+            if secret::is_bot(&hash) && self.game.row.bots() == [false; 2] {
+                return Err(Refusal::new(Code::NotAdmitted, "bots can accept only the challenges of bots; create one"));
+            }
             if !is_own && self.game.row.open_until.is_none_or(|until| until < unix_ms()) {
                 return Err(Refusal::new(Code::NotFound, "this challenge is no longer open; choose another"));
             }
@@ -818,6 +821,10 @@ impl Room {
         self.check_not_over()?;
         let seat = Seat::BOTH[index];
         let owner = (seat, self.game.row.seats[index].ok_or_else(used)?);
+        if !secret::are_alike(&[owner.1, player]) {
+            let reason = "a person cannot hand over to a bot, nor a bot to a person; create another game";
+            return Err(Refusal::new(Code::NotAdmitted, reason));
+        }
         match self.write(Command::MoveSeat { owner, link: *link, player }).await {
             Ok(()) => {}
             Err(CommitError::Conflict) => {

@@ -24,7 +24,7 @@ impl IntoResponse for ApiError {
         let status = match self.0.code {
             Code::Malformed | Code::Unknown => StatusCode::BAD_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,
-            Code::WrongOrigin | Code::Spectator => StatusCode::FORBIDDEN,
+            Code::WrongOrigin | Code::Spectator | Code::NotAdmitted => StatusCode::FORBIDDEN,
             Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::Busy => StatusCode::SERVICE_UNAVAILABLE,

@@ -49,6 +49,8 @@ struct Challenge {
     rated: bool,
     /// Name of the creator; may be empty.
     name: String,
+    /// Whether the creator is a bot. A game between a person and a bot is not rated.
+    bot: bool,
     /// Rating of the creator; null before their first rated game.
     rating: Option<RatingView>,
     /// Whether the client created it.
@@ -112,6 +114,7 @@ pub(crate) async fn get_lobby(State(app): State<Arc<App>>, headers: HeaderMap) -
         clock: row.clock.map(ClockRequest::from),
         rating: rating.map(RatingView::from),
         rated: row.rated,
+        bot: row.bots() != [false; 2],
         rules: row.rules,
         id: row.id,
     });
@@ -153,7 +156,7 @@ async fn take_seat(app: &Arc<App>, id: &str, hash: Hash, name: &str) -> std::res
     app.registry.request(id, ask).await.map(|(seat, _)| seat)
 }
 
-/// Pairs the client with a player who wants the same game, or creates an open challenge. A waiting client repeats the
+/// Pairs the client with a player who wants the same game, people with people and bots with bots, or creates an open challenge. A waiting client repeats the
 /// request every few seconds.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/lobby/play", request_body = PlayRequest, responses(
     (status = 200, body = Paired), (status = 201, body = Paired, description = "An open challenge was created"),
@@ -190,7 +193,10 @@ pub(crate) async fn play_now(
     }
     let open = app.store.open_challenges(unix_ms()).await.map_err(store_error)?;
     let wants_the_same = |row: &GameRow| {
-        row.rules == rules && row.clock == clock && row.rated == request.rated && creator(row) != Some(hash)
+        row.rules == rules
+            && row.clock == clock
+            && row.rated == request.rated
+            && creator(row).is_some_and(|other| other != hash && secret::are_alike(&[other, hash]))
     };
     let is_earlier = |row: &GameRow| own.as_ref().is_none_or(|own| (row.created, &row.id) < (own.created, &own.id));
     let found: Vec<GameRow> =

@@ -1,4 +1,5 @@
-//! Glicko-2 ratings of guests, from their rated games.
+//! Glicko-2 ratings of guests, from their rated games. Bots play rated games only against each other, so their ratings are
+//! on a separate scale.
 
 use connect4_wire::room::{Seat, SeatRating};
 use serde::Serialize;

@@ -22,7 +22,7 @@ pub(crate) enum Command {
     /// Appends an event.
     Append(NewEvent),
     /// Appends the event that ends the game, stores the result, and rates the game if it has `rated` players, who must
-    /// have the seats. `moves` are cells.
+    /// have the seats and be of one kind, people or bots. `moves` are cells.
     Finish { event: NewEvent, ending: Ending, moves: String, rated: Option<[Hash; 2]> },
     /// Appends the event that starts a rematch, and creates the rematch.
     StartRematch { event: NewEvent, rematch: Box<GameRow> },

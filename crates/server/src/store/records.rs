@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
 use super::error::StoreError;
-use crate::secret::Hash;
+use crate::secret::{self, Hash};
 
 /// The row of an online game.
 #[derive(Clone, Debug)]
@@ -34,6 +34,13 @@ pub(crate) struct GameRow {
     pub(crate) ratings: Option<[SeatRating; 2]>,
 }
 
+impl GameRow {
+    /// Whether seats 1 and 2 belong to bots.
+    pub(crate) fn bots(&self) -> [bool; 2] {
+        self.seats.map(|seat| seat.is_some_and(|player| secret::is_bot(&player)))
+    }
+}
+
 /// An event, with the ID of the client's act that led to it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEvent {
@@ -56,6 +63,8 @@ pub struct ArchivedGame {
     pub rules: RulesSpec,
     /// Names of seats 1 and 2.
     pub names: [String; 2],
+    /// Whether seats 1 and 2 were bots.
+    pub bots: [bool; 2],
     /// Time of creation, in milliseconds since 1970.
     pub created: i64,
     /// Time of the end, in milliseconds since 1970.

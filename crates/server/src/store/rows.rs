@@ -11,7 +11,7 @@ use super::error::StoreError;
 use super::records::{ArchiveEntry, ArchivedGame, GameRow};
 use crate::lobby::rating::PlayerRating;
 use crate::names::display_name;
-use crate::secret::Hash;
+use crate::secret::{self, Hash};
 
 /// Values for the parameters `?1`, `?2` … of a statement.
 macro_rules! values {
@@ -78,10 +78,12 @@ pub(super) fn game(row: &dyn Record) -> Result<GameRow, StoreError> {
 }
 
 pub(super) fn archived_game(row: &dyn Record) -> Result<ArchivedGame, StoreError> {
+    let is_bot = |column| Ok::<_, StoreError>(hash(row, column)?.is_some_and(|player| secret::is_bot(&player)));
     Ok(ArchivedGame {
         id: get(row, "id")?,
         rules: rules(row)?,
         names: [name(row, "name1")?.unwrap_or_default(), name(row, "name2")?.unwrap_or_default()],
+        bots: [is_bot("seat1")?, is_bot("seat2")?],
         created: get(row, "created")?,
         finished: get(row, "finished")?,
         winner: get::<Option<u8>>(row, "winner")?.and_then(|seat| Seat::try_from(seat).ok()),

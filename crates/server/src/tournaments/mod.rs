@@ -14,10 +14,11 @@ use axum::extract::{Extension, Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use connect4_wire::room::Seat;
 use connect4_wire::{Code, Refusal, RulesSpec};
 use serde::{Deserialize, Serialize};
 
-use self::tournament::{Entrant, Score, Tournament};
+use self::tournament::{Entrant, Entry, MAX_ENTRANTS, Pairing, Score, Tournament};
 use crate::games::room::Credentials;
 use crate::games::{ClockRequest, JoinRequest, parse_clock, redirect_with_cookie};
 use crate::http::cookies;
@@ -99,12 +100,23 @@ pub(crate) struct TournamentRequest {
     clock: ClockRequest,
     /// Duration of an arena in minutes, 1 to 240; null for a round robin.
     minutes: Option<u32>,
+    /// Who may enter.
+    entry: Entry,
+    /// Maximum number of bots from one address, 1 to 64; null for no limit.
+    bots_per_address: Option<u32>,
 }
 
 impl Default for TournamentRequest {
     fn default() -> Self {
         let clock = ClockRequest::from((180_000, 2_000));
-        TournamentRequest { name: String::new(), rules: RulesSpec::default(), clock, minutes: None }
+        TournamentRequest {
+            name: String::new(),
+            rules: RulesSpec::default(),
+            clock,
+            minutes: None,
+            entry: Entry::default(),
+            bots_per_address: None,
+        }
     }
 }
 
@@ -139,6 +151,10 @@ pub(crate) async fn create_tournament(
         let reason = format!("an arena must last 1 to {MAX_MINUTES} minutes");
         return Err(Refusal::new(Code::Malformed, reason).into());
     }
+    if request.bots_per_address.is_some_and(|most| most == 0 || most as usize > MAX_ENTRANTS) {
+        let reason = format!("the number of bots per address must be 1 to {MAX_ENTRANTS}, or null for no limit");
+        return Err(Refusal::new(Code::Malformed, reason).into());
+    }
     if app.challenge_limiter.check_key(&who).is_err() {
         return Err(Refusal::new(Code::TooFast, "too many tournaments from your address; wait a minute").into());
     }
@@ -150,6 +166,8 @@ pub(crate) async fn create_tournament(
         rules,
         clock,
         minutes: request.minutes,
+        entry: request.entry,
+        bots_per_address: request.bots_per_address,
         owner,
         join_hash,
         begun: None,
@@ -182,6 +200,8 @@ struct Standing {
     place: usize,
     /// Name of the entrant; may be empty.
     name: String,
+    /// Whether the entrant is a bot.
+    bot: bool,
     /// Points: 1 for a win, 0.5 for a draw.
     points: f64,
     /// Finished games.
@@ -198,7 +218,7 @@ struct Standing {
     own: bool,
 }
 
-/// A running game of a tournament.
+/// A game of a tournament.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TournamentGame {
@@ -206,6 +226,20 @@ struct TournamentGame {
     id: String,
     /// Names of seats 1 and 2.
     names: [String; 2],
+    /// Whether the players on seats 1 and 2 are bots.
+    bots: [bool; 2],
+    /// Whether the game is over.
+    over: bool,
+    /// Seat that won; null while the game runs, and for a draw or an abandoned game.
+    winner: Option<Seat>,
+}
+
+/// The games of a tournament.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(crate) struct TournamentGames {
+    /// Games in the order in which they began.
+    games: Vec<TournamentGame>,
 }
 
 /// A tournament, as seen by the client.
@@ -223,6 +257,10 @@ pub(crate) struct TournamentView {
     clock: ClockRequest,
     /// Duration of an arena in minutes; null for a round robin.
     minutes: Option<u32>,
+    /// Who may enter.
+    entry: Entry,
+    /// Maximum number of bots from one address; null for no limit.
+    bots_per_address: Option<u32>,
     /// `open`, `running` or `over`
     status: String,
     /// Milliseconds until the arena ends; null unless an arena is running.
@@ -241,13 +279,24 @@ pub(crate) struct TournamentView {
     is_owner: bool,
 }
 
+fn to_game(tournament: &Tournament, pairing: &Pairing) -> TournamentGame {
+    let entrants = pairing.seats.map(|entrant| &tournament.entrants[entrant]);
+    TournamentGame {
+        id: pairing.game.clone(),
+        names: entrants.map(|entrant| entrant.name.clone()),
+        bots: entrants.map(|entrant| secret::is_bot(&entrant.player)),
+        over: pairing.result.is_some(),
+        winner: pairing.result.and_then(|seat| Seat::try_from(seat).ok()),
+    }
+}
+
 fn to_view(id: &str, tournament: &Tournament, credentials: &Credentials) -> TournamentView {
     let now = unix_ms();
     let own = credentials.player.and_then(|player| tournament.entrant(&player));
-    let name = |entrant: usize| tournament.entrants[entrant].name.clone();
     let standing = |(place, entrant, score): (usize, usize, Score)| Standing {
         place,
-        name: name(entrant),
+        name: tournament.entrants[entrant].name.clone(),
+        bot: secret::is_bot(&tournament.entrants[entrant].player),
         points: f64::from(score.half_points()) / 2.0,
         played: score.played(),
         won: score.won,
@@ -267,18 +316,20 @@ fn to_view(id: &str, tournament: &Tournament, credentials: &Credentials) -> Tour
         rules: tournament.rules.clone(),
         clock: tournament.clock.into(),
         minutes: tournament.minutes,
+        entry: tournament.entry,
+        bots_per_address: tournament.bots_per_address,
         status: status.to_owned(),
         left: tournament.end().filter(|_| tournament.ended.is_none()).map(|end| (end - now).max(0)),
         standings: tournament.ranking().into_iter().map(standing).collect(),
-        games: tournament
-            .ongoing()
-            .map(|one| TournamentGame { id: one.game.clone(), names: one.seats.map(name) })
-            .collect(),
+        games: tournament.ongoing().map(|pairing| to_game(tournament, pairing)).collect(),
         own_game: own
             .and_then(|own| tournament.ongoing().find(|one| one.seats.contains(&own)))
             .map(|one| one.game.clone()),
         is_entrant: own.is_some(),
-        can_join: own.is_none() && tournament.may_join(credentials) && tournament.check_has_room().is_ok(),
+        can_join: own.is_none()
+            && tournament.may_join(credentials)
+            && tournament.check_has_room().is_ok()
+            && tournament.check_admits(&credentials.player.unwrap_or_default(), 0).is_ok(),
         is_owner: credentials.player == Some(tournament.owner),
     }
 }
@@ -311,6 +362,7 @@ pub(crate) async fn get_tournament(
 /// Joins a tournament with its link. For an entrant, changes the name.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/tournaments/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
     (status = 200, body = TournamentView), (status = 400, body = Refusal), (status = 404, body = Refusal),
+    (status = 403, body = Refusal, description = "The tournament does not admit bots, or people, or more bots"),
     (status = 409, body = Refusal, description = "The tournament is full or has started"),
     (status = 422, body = Refusal, description = "The tournament is over"),
     (status = 503, body = Refusal, description = "The database cannot be reached")
@@ -318,6 +370,7 @@ pub(crate) async fn get_tournament(
 pub(crate) async fn join_tournament(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
+    Extension(ClientIp(who)): Extension<ClientIp>,
     PathId(id): PathId,
     request: JsonBody<JoinRequest>,
 ) -> Result<Response> {
@@ -333,7 +386,14 @@ pub(crate) async fn join_tournament(
             return Err(Refusal::new(Code::NotFound, "this is a spectator link; ask for the invitation link"));
         }
         tournament.check_has_room()?;
-        tournament.entrants.push(Entrant { player: hash, name: name.clone(), present_until: now + PRESENCE_MS });
+        let address = secret::address_key(&tournament.join_hash, who);
+        tournament.check_admits(&hash, address)?;
+        tournament.entrants.push(Entrant {
+            player: hash,
+            name: name.clone(),
+            address: secret::is_bot(&hash).then_some(address),
+            present_until: now + PRESENCE_MS,
+        });
         Ok(())
     });
     let used = [(SET_COOKIE, cookies::without_link(&app, &headers, &id))];
@@ -400,6 +460,21 @@ pub(crate) async fn end_tournament(
     update_as_owner(&app, &headers, &id, end).await
 }
 
+/// Returns all games of a tournament, for example to review them. Anyone who can see the tournament can open its games.
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/tournaments/{id}/games", params(("id" = String, Path)), responses(
+    (status = 200, body = TournamentGames), (status = 404, body = Refusal),
+    (status = 503, body = Refusal, description = "The database cannot be reached")
+)))]
+pub(crate) async fn get_games(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    PathId(id): PathId,
+) -> Result<Json<TournamentGames>> {
+    let tournament = update(&app, &id, &cookies::credentials(&headers), |_, _| Ok(())).await?;
+    let games = tournament.pairings.iter().map(|pairing| to_game(&tournament, pairing)).collect();
+    Ok(Json(TournamentGames { games }))
+}
+
 /// Returns the standings as CSV.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/tournaments/{id}/results", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/csv"), (status = 404, body = Refusal),
@@ -411,12 +486,13 @@ pub(crate) async fn get_results(
     PathId(id): PathId,
 ) -> Result<Response> {
     let tournament = update(&app, &id, &cookies::credentials(&headers), |_, _| Ok(())).await?;
-    let mut text = "place,name,points,played,won,drawn,lost\r\n".to_owned();
+    let mut text = "place,name,points,played,won,drawn,lost,kind\r\n".to_owned();
     for (place, entrant, score) in tournament.ranking() {
         let name = csv_field(&tournament.entrants[entrant].name);
+        let kind = if secret::is_bot(&tournament.entrants[entrant].player) { "bot" } else { "person" };
         let points = f64::from(score.half_points()) / 2.0;
         let Score { won, drawn, lost } = score;
-        text += &format!("{place},{name},{points},{},{won},{drawn},{lost}\r\n", score.played());
+        text += &format!("{place},{name},{points},{},{won},{drawn},{lost},{kind}\r\n", score.played());
     }
     let disposition = format!("attachment; filename=\"tournament-{id}.csv\"");
     let headers = [(CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, disposition)];

@@ -12,7 +12,7 @@ use crate::secret::{self, Hash};
 use crate::store::GameRow;
 
 /// Maximum number of entrants.
-const MAX_ENTRANTS: usize = 64;
+pub(super) const MAX_ENTRANTS: usize = 64;
 
 /// A tournament as stored in the database.
 #[derive(Clone, Serialize, Deserialize)]
@@ -22,6 +22,12 @@ pub(super) struct Tournament {
     pub(super) clock: (i64, i64),
     /// Duration of an arena; `None` for a round robin.
     pub(super) minutes: Option<u32>,
+    /// Who may enter.
+    #[serde(default)]
+    pub(super) entry: Entry,
+    /// Maximum number of bots from one address.
+    #[serde(default)]
+    pub(super) bots_per_address: Option<u32>,
     pub(super) owner: Hash,
     pub(super) join_hash: Hash,
     /// Start and end, in milliseconds since 1970.
@@ -31,10 +37,27 @@ pub(super) struct Tournament {
     pub(super) pairings: Vec<Pairing>,
 }
 
+/// Who may enter a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Entry {
+    /// Only people.
+    #[default]
+    People,
+    /// People and bots.
+    PeopleAndBots,
+    /// Only bots.
+    Bots,
+}
+
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Entrant {
     pub(super) player: Hash,
     pub(super) name: String,
+    /// Key of a bot's address, to count the bots from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) address: Option<u64>,
     /// The entrant counts as present and can be paired until this time, in milliseconds since 1970.
     #[serde(rename = "here")]
     pub(super) present_until: i64,
@@ -196,6 +219,26 @@ impl Tournament {
         rows
     }
 
+    /// Checks whether this player may enter, of the bots from the address with this key.
+    pub(super) fn check_admits(&self, player: &Hash, address: u64) -> Result<(), Refusal> {
+        let refuse = |reason: &str| Err(Refusal::new(Code::NotAdmitted, reason));
+        match (self.entry, secret::is_bot(player)) {
+            (Entry::People, true) => return refuse("this tournament is for people; ask the organizer to admit bots"),
+            (Entry::Bots, false) => {
+                return refuse("this tournament is for bots; watch it, or enter a program with connect4 bot");
+            }
+            (_, false) => return Ok(()),
+            (_, true) => {}
+        }
+        let count = self.entrants.iter().filter(|entrant| entrant.address == Some(address)).count();
+        match self.bots_per_address {
+            Some(most) if count >= most as usize => refuse(&format!(
+                "the organizer admits {most} bots per address, and as many have joined from yours; start fewer"
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Checks whether the tournament accepts another entrant.
     pub(super) fn check_has_room(&self) -> Result<(), Refusal> {
         if self.ended.is_some() {
@@ -222,13 +265,19 @@ mod tests {
     use super::*;
 
     fn tournament(count: u8, minutes: Option<u32>) -> Tournament {
-        let entrant =
-            |number| Entrant { player: [number; 32], name: format!("P{number}"), present_until: 1_000_000_000 };
+        let entrant = |number| Entrant {
+            player: [number; 32],
+            name: format!("P{number}"),
+            address: None,
+            present_until: 1_000_000_000,
+        };
         Tournament {
             name: String::new(),
             rules: RulesSpec::default(),
             clock: (60_000, 0),
             minutes,
+            entry: Entry::default(),
+            bots_per_address: None,
             owner: [0; 32],
             join_hash: [0; 32],
             begun: Some(0),
