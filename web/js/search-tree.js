@@ -463,7 +463,7 @@ export class SearchTree {
     context.fillText(text + sign, x - width / 2 + 11, y - 6);
   }
 
-  /** The moves that a cut skips, and why. @param {number} node @param {number} count */
+  /** The moves that a cut skips, a dashed line for each, and why. @param {number} node @param {number} count */
   drawCut(node, count) {
     const { context, colors, run } = this;
     const last = run?.children[node]?.at(-1) ?? node;
@@ -473,8 +473,11 @@ export class SearchTree {
     context.lineWidth = 2;
     context.setLineDash([5, 4]);
     context.beginPath();
-    context.moveTo(x, y + NODE.height / 2);
-    context.bezierCurveTo(x, y + NODE.level / 2 + 8, to.x, to.y - 28, to.x, to.y - 8);
+    for (let move = 0; move < count; move++) {
+      const end = to.x + 8 * (move - (count - 1) / 2);
+      context.moveTo(x, y + NODE.height / 2);
+      context.bezierCurveTo(x, y + NODE.level / 2 + 8, end, to.y - 28, end, to.y - 9);
+    }
     context.stroke();
     context.setLineDash([]);
     context.lineWidth = 3;
@@ -486,8 +489,6 @@ export class SearchTree {
     context.stroke();
     context.font = `700 11px ${this.font}`;
     context.fillText(this.texts.cut(node), to.x, to.y + 19, CUT_WIDTH + NODE.gap);
-    context.font = `500 11px ${this.font}`;
-    context.fillText(`−${count}`, to.x, to.y + 33);
   }
 
   drawFlight() {
