@@ -137,6 +137,7 @@ your-rating =
 challenges = Offene Herausforderungen
 challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Gerade wartet niemand. Mach den Anfang mit „Gegner finden“.
+bot = Bot
 take-challenge = Spielen
 looking = Gegner wird gesucht…
 nobody-yet = Noch kein Gegner da. Warte weiter, oder { $level }.
@@ -151,6 +152,17 @@ tournament-name = Name (optional)
 tournament-kind = Art
 tournament-all = Rundenturnier, jeder gegen jeden
 tournament-arena = Arena, { $minutes } min
+tournament-entry = Wer teilnehmen darf
+tournament-entrants =
+    { $who ->
+       *[people] Menschen
+        [people_and_bots] Menschen und Bots
+        [bots] Bots
+    }
+tournament-bot-limit = Bots pro Adresse
+tournament-no-limit = unbegrenzt
+tournament-finished = Beendete Spiele
+tournament-drawn = unentschieden
 tournament-join = Mitspielen
 tournament-begin = Beginnen
 tournament-end = Turnier beenden

@@ -138,6 +138,7 @@ your-rating =
 challenges = Open challenges
 challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Nobody is waiting right now. Be the first: press “Find an opponent”.
+bot = Bot
 take-challenge = Play
 looking = Looking for an opponent…
 nobody-yet = No opponent yet. Keep waiting, or { $level }.
@@ -152,6 +153,17 @@ tournament-name = Name (optional)
 tournament-kind = Format
 tournament-all = round robin
 tournament-arena = arena, { $minutes } min
+tournament-entry = Who may enter
+tournament-entrants =
+    { $who ->
+       *[people] people
+        [people_and_bots] people and bots
+        [bots] bots
+    }
+tournament-bot-limit = Bots per address
+tournament-no-limit = no limit
+tournament-finished = Finished games
+tournament-drawn = draw
 tournament-join = Join tournament
 tournament-begin = Start
 tournament-end = End tournament

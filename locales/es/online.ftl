@@ -137,6 +137,7 @@ your-rating =
 challenges = Retos abiertos
 challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Ahora mismo no espera nadie. Empieza tú: pulsa «Buscar rival».
+bot = Bot
 take-challenge = Jugar
 looking = Buscando un rival…
 nobody-yet = Todavía no hay rival. Sigue esperando o { $level }.
@@ -151,6 +152,17 @@ tournament-name = Nombre (opcional)
 tournament-kind = Formato
 tournament-all = liga, todos contra todos
 tournament-arena = arena, { $minutes } min
+tournament-entry = Quién puede participar
+tournament-entrants =
+    { $who ->
+       *[people] personas
+        [people_and_bots] personas y bots
+        [bots] bots
+    }
+tournament-bot-limit = Bots por dirección
+tournament-no-limit = sin límite
+tournament-finished = Partidas terminadas
+tournament-drawn = empate
 tournament-join = Unirse al torneo
 tournament-begin = Empezar
 tournament-end = Terminar el torneo

@@ -137,6 +137,7 @@ your-rating =
 challenges = Défis ouverts
 challenge = { $name } ({ $rating }) : { $rules }
 lobby-empty = Personne n’attend pour l’instant. Lance-toi : « Trouver un adversaire ».
+bot = Bot
 take-challenge = Jouer
 looking = Recherche d’un adversaire…
 nobody-yet = Pas encore d’adversaire. Attends encore, ou { $level }.
@@ -151,6 +152,17 @@ tournament-name = Nom (facultatif)
 tournament-kind = Formule
 tournament-all = toutes rondes, tous contre tous
 tournament-arena = arène, { $minutes } min
+tournament-entry = Qui peut participer
+tournament-entrants =
+    { $who ->
+       *[people] humains
+        [people_and_bots] humains et bots
+        [bots] bots
+    }
+tournament-bot-limit = Bots par adresse
+tournament-no-limit = sans limite
+tournament-finished = Parties terminées
+tournament-drawn = nulle
 tournament-join = Rejoindre le tournoi
 tournament-begin = Commencer
 tournament-end = Terminer le tournoi

@@ -137,6 +137,7 @@ your-rating =
 challenges = Sfide aperte
 challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Al momento non aspetta nessuno. Comincia tu: premi «Trova un avversario».
+bot = Bot
 take-challenge = Gioca
 looking = Ricerca di un avversario…
 nobody-yet = Ancora nessun avversario. Continua ad aspettare, oppure { $level }.
@@ -151,6 +152,17 @@ tournament-name = Nome (facoltativo)
 tournament-kind = Formula
 tournament-all = girone, tutti contro tutti
 tournament-arena = arena, { $minutes } min
+tournament-entry = Chi può partecipare
+tournament-entrants =
+    { $who ->
+       *[people] persone
+        [people_and_bots] persone e bot
+        [bots] bot
+    }
+tournament-bot-limit = Bot per indirizzo
+tournament-no-limit = senza limite
+tournament-finished = Partite finite
+tournament-drawn = patta
 tournament-join = Partecipa al torneo
 tournament-begin = Inizia
 tournament-end = Termina il torneo

@@ -137,6 +137,7 @@ your-rating =
 challenges = Open uitdagingen
 challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Er wacht nu niemand. Begin zelf: druk op ‘Tegenstander zoeken’.
+bot = Bot
 take-challenge = Spelen
 looking = Zoekt een tegenstander…
 nobody-yet = Nog geen tegenstander. Blijf wachten, of { $level }.
@@ -151,6 +152,17 @@ tournament-name = Naam (optioneel)
 tournament-kind = Vorm
 tournament-all = competitie, iedereen tegen iedereen
 tournament-arena = arena, { $minutes } min
+tournament-entry = Wie mag meedoen
+tournament-entrants =
+    { $who ->
+       *[people] mensen
+        [people_and_bots] mensen en bots
+        [bots] bots
+    }
+tournament-bot-limit = Bots per adres
+tournament-no-limit = onbeperkt
+tournament-finished = Afgelopen spellen
+tournament-drawn = remise
 tournament-join = Meedoen
 tournament-begin = Beginnen
 tournament-end = Toernooi beëindigen

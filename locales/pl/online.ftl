@@ -137,6 +137,7 @@ your-rating =
 challenges = Otwarte wyzwania
 challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Nikt teraz nie czeka. Zacznij: naciśnij „Znajdź przeciwnika”.
+bot = Bot
 take-challenge = Graj
 looking = Szukam przeciwnika…
 nobody-yet = Nie ma jeszcze przeciwnika. Czekaj dalej albo { $level }.
@@ -151,6 +152,17 @@ tournament-name = Nazwa (opcjonalnie)
 tournament-kind = Rodzaj
 tournament-all = każdy z każdym
 tournament-arena = arena, { $minutes } min
+tournament-entry = Kto może grać
+tournament-entrants =
+    { $who ->
+       *[people] ludzie
+        [people_and_bots] ludzie i boty
+        [bots] boty
+    }
+tournament-bot-limit = Boty na adres
+tournament-no-limit = bez limitu
+tournament-finished = Zakończone gry
+tournament-drawn = remis
 tournament-join = Dołącz do turnieju
 tournament-begin = Rozpocznij
 tournament-end = Zakończ turniej

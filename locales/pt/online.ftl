@@ -137,6 +137,7 @@ your-rating =
 challenges = Desafios abertos
 challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Ninguém está esperando agora. Comece você: toque em “Encontrar adversário”.
+bot = Bot
 take-challenge = Jogar
 looking = Procurando um adversário…
 nobody-yet = Ainda sem adversário. Continue esperando ou { $level }.
@@ -151,6 +152,17 @@ tournament-name = Nome (opcional)
 tournament-kind = Formato
 tournament-all = todos contra todos
 tournament-arena = arena, { $minutes } min
+tournament-entry = Quem pode participar
+tournament-entrants =
+    { $who ->
+       *[people] pessoas
+        [people_and_bots] pessoas e bots
+        [bots] bots
+    }
+tournament-bot-limit = Bots por endereço
+tournament-no-limit = sem limite
+tournament-finished = Partidas terminadas
+tournament-drawn = empate
 tournament-join = Entrar no torneio
 tournament-begin = Começar
 tournament-end = Encerrar o torneio

@@ -63,7 +63,12 @@ async fn organizers_limit_bots(backend: Backend) {
     let games = json_of(&server, &format!("{path}/games"), &link).await;
     let winner = if welcome["seat"] == 1 { 2 } else { 1 };
     assert_eq!((&games["games"][0]["over"], &games["games"][0]["winner"]), (&json!(true), &json!(winner)), "{games}");
-    assert_eq!(json_of(&server, &format!("/api/v1/games/{id}"), &link).await["state"]["ending"]["winner"], winner);
+    for cookies in [&link, &owner] {
+        assert_eq!(
+            json_of(&server, &format!("/api/v1/games/{id}"), cookies).await["state"]["ending"]["winner"],
+            winner
+        );
+    }
     let csv = server.get(&format!("{path}/results"), &link).await.body;
     assert_eq!(
         String::from_utf8(csv).unwrap(),

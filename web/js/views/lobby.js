@@ -13,7 +13,7 @@ await load("online");
 /** @typedef {ReturnType<typeof identity>} Identity */
 /** @typedef {{ rating: number, deviation: number, provisional: boolean, games: number }} Rating */
 /**
- * @typedef {{ id: string, size: string, connect: number, gravity: boolean, swap: Swap, rated: boolean, name: string, own: boolean,
+ * @typedef {{ id: string, size: string, connect: number, gravity: boolean, swap: Swap, rated: boolean, name: string, bot: boolean, own: boolean,
  *   clock: { seconds: number, increment: number } | null, rating: Rating | null }} Challenge
  */
 
@@ -36,6 +36,13 @@ const PICTURES = {
 
 /** A rating for display; provisional ones have a question mark. @param {{ rating: number, provisional: boolean } | null} rating */
 export const ratingOf = (rating) => (rating ? `${rating.rating}${rating.provisional ? "?" : ""}` : t("newcomer"));
+
+/** The mark of a bot. */
+export const botMark = () =>
+  svg("svg", { class: "bot", viewBox: "0 0 24 24", role: "img", "aria-label": t("bot") }, svg("title", {}, t("bot")), svg("path", { d: "M12 2v4M5 9h14v11H5zM2 13v4M22 13v4" }), svg("circle", { cx: 9, cy: 14, r: 1.5 }), svg("circle", { cx: 15, cy: 14, r: 1.5 }));
+
+/** A name, after the mark of a bot if it is one. @param {string} name @param {boolean} isBot @returns {(Node | string)[]} */
+export const nameWithMark = (name, isBot) => [...(isBot ? [botMark(), " "] : []), named(name)];
 
 /** @param {{ seconds: number, increment: number }} clock */
 export const clockOf = ({ seconds, increment }) => t("minutes", { minutes: seconds / 60, seconds: increment });
@@ -151,14 +158,21 @@ function tournamentCard() {
   const name = html("input", { maxlength: 30 });
   const lengths = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("tournament-arena", { minutes })]));
   const kind = select(t("tournament-kind"), [["", t("tournament-all")], ...lengths], "");
+  const entry = select(t("tournament-entry"), /** @type {[string, string][]} */ (["people", "people_and_bots", "bots"].map((who) => [who, t("tournament-entrants", { who })])), "people");
+  const limit = select(t("tournament-bot-limit"), [["", t("tournament-no-limit")], ...[1, 2, 4, 8].map((count) => /** @type {[string, string]} */ ([String(count), String(count)]))], "");
+  const showLimit = () => (limit.element.hidden = entry.field.value === "people");
+  entry.field.addEventListener("change", showLimit);
+  showLimit();
   const submit = async () => {
-    const { id, join, watch } = await api("/tournaments", { ...request(), name: name.value, minutes: Number(kind.field.value) || null });
+    const bots = { entry: entry.field.value, bots_per_address: Number(limit.field.value) || null };
+    const { id, join, watch } = await api("/tournaments", { ...request(), ...bots, name: name.value, minutes: Number(kind.field.value) || null });
     local.setItem(`links-${id}`, JSON.stringify({ join, watch }));
     navigate(`/tournament/${id}`);
   };
   const start = html("button", {}, t("tournament-make"));
-  const describeAll = () => [kind.field.selectedOptions[0]?.textContent ?? "", ...describe()];
-  return card("tournament", t("tournament-title"), t("tournament-about"), start, [labelled(t("tournament-name"), name), kind.element, clock, rules], describeAll, submit);
+  const chosen = (/** @type {HTMLSelectElement} */ field) => field.selectedOptions[0]?.textContent ?? "";
+  const describeAll = () => [chosen(kind.field), ...(entry.field.value === "people" ? [] : [chosen(entry.field)]), ...describe()];
+  return card("tournament", t("tournament-title"), t("tournament-about"), start, [labelled(t("tournament-name"), name), kind.element, entry.element, limit.element, clock, rules], describeAll, submit);
 }
 
 /**
@@ -188,7 +202,7 @@ export function lobby(identity) {
       shown = JSON.stringify(challenges);
       you.textContent = own ? t("your-rating", { rating: ratingOf(own), games: own.games }) : "";
       const items = challenges.map((challenge) => {
-        const who = named(challenge.name || t("anyone"));
+        const who = html("span", {}, ...nameWithMark(challenge.name || t("anyone"), challenge.bot));
         const line = html("span", {}, ...parts("challenge", { name: who, rating: ratingOf(challenge.rating), rules: challengeText(challenge) }));
         const act = challenge.own
           ? html("a", { class: "button", href: `/game/${challenge.id}` }, t("open-game"))

@@ -3,7 +3,7 @@
 import { disc } from "../board.js";
 import { html, named, svg } from "../dom.js";
 import { load, sideName, t } from "../texts.js";
-import { ratingOf } from "./lobby.js";
+import { botMark, ratingOf } from "./lobby.js";
 
 await load("online");
 
@@ -63,6 +63,7 @@ export class PlayerCards {
       // The color is visible; a screen reader says it.
       const color = html("span", { class: "visually-hidden" }, t("labeled", { label: sideName(side), text: "" }));
       const name = html("span", { class: "name", title: state.names[seat - 1] }, color, this.nameOf(seat));
+      const mark = state.bots?.[seat - 1] ? botMark() : null;
       const you = seat === own ? html("small", {}, t("seat-you")) : null;
       const said = seat === own || !isMuted ? state.said[seat - 1] : null;
       const phrase = said ? html("span", { class: "phrase" }, t("phrase", { phrase: said })) : null;
@@ -70,7 +71,7 @@ export class PlayerCards {
       card?.classList.toggle("turn", state.to_move === seat);
       card?.classList.toggle("winner", state.ending?.winner === seat);
       card?.classList.toggle("ours", seat === (own ?? state.x_seat));
-      card?.replaceChildren(svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side)), ...[dot, name, you, this.rating(seat), phrase, clock].filter((part) => part !== null));
+      card?.replaceChildren(svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side)), ...[dot, name, mark, you, this.rating(seat), phrase, clock].filter((part) => part !== null));
     }
     this.tick();
   }

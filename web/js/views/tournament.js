@@ -7,15 +7,16 @@ import { identity } from "../identity.js";
 import { linkRow, qrCode } from "../links.js";
 import { local, session } from "../storage.js";
 import { errorText, load, parts, t } from "../texts.js";
-import { clockOf, rulesText } from "./lobby.js";
+import { clockOf, nameWithMark, rulesText } from "./lobby.js";
 
 await Promise.all([load("online"), loadStyle(new URL("../../online.css", import.meta.url).href)]);
 
-/** @typedef {{ place: number, name: string, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, own: boolean }} Standing */
+/** @typedef {{ place: number, name: string, bot: boolean, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, own: boolean }} Standing */
+/** @typedef {{ id: string, names: string[], bots: boolean[], over: boolean, winner: 1 | 2 | null }} Played */
 /**
- * @typedef {{ id: string, name: string, size: string, connect: number, gravity: boolean, swap: import("../types.js").Swap, minutes: number | null,
+ * @typedef {{ id: string, name: string, entry: "people" | "people_and_bots" | "bots", size: string, connect: number, gravity: boolean, swap: import("../types.js").Swap, minutes: number | null,
  *   clock: { seconds: number, increment: number }, status: "open" | "running" | "over", left: number | null, standings: Standing[],
- *   games: { id: string, names: string[] }[], own_game: string | null, is_entrant: boolean, can_join: boolean, is_owner: boolean }} Tournament
+ *   games: Played[], own_game: string | null, is_entrant: boolean, can_join: boolean, is_owner: boolean }} Tournament
  */
 
 /** Rows of the standings on a wall before another table begins, and the largest number of tables. */
@@ -24,7 +25,7 @@ const [ROWS_ON_WALL, MAX_TABLES] = [14, 3];
 const POLL_INTERVAL = 2000;
 
 /** The name of an entrant, and whether it is the user. @param {Standing} standing @returns {(Node | string)[]} */
-const entrant = ({ name, own }) => [named(name || t("anyone")), own ? ` (${t("seat-you")})` : ""];
+const entrant = ({ name, bot, own }) => [...nameWithMark(name || t("anyone"), bot), own ? ` (${t("seat-you")})` : ""];
 
 /** Whether an entrant is present. @param {Standing} standing */
 function presence({ here }) {
@@ -69,6 +70,17 @@ function podium(standings) {
   return steps.length ? [html("ol", { class: "podium" }, ...steps)] : [];
 }
 
+/** A game, with a link to it. @param {Played} game @param {string} label @param {boolean} hasLink */
+function gameItem({ id, names, bots, over, winner }, label, hasLink) {
+  const [one, two] = names.map((name, index) => {
+    const who = nameWithMark(name || t("anyone"), bots[index] ?? false);
+    return html(winner === index + 1 ? "strong" : "span", {}, ...who);
+  });
+  const line = html("span", {}, ...parts("tournament-versus", { first: one ?? "", second: two ?? "" }), over && !winner ? ` (${t("tournament-drawn")})` : "");
+  const link = html("a", { href: `/game/${id}`, "aria-label": t("labeled", { label, text: line.textContent ?? "" }) }, label);
+  return html("li", {}, line, hasLink ? link : "");
+}
+
 /** Describes the status of the tournament. @param {Tournament} tournament */
 function stateOf({ status, left, standings, is_entrant: isEntrant }) {
   if (status === "open") return t("tournament-open", { count: standings.length });
@@ -93,6 +105,18 @@ export async function show(url) {
   const winners = html("div", { class: "winners-place" });
   const games = html("ul", { class: "games" });
   const tables = html("section", { class: "panel" }, html("h2", {}, t("tournament-tables")), games);
+  const finished = html("ul", { class: "games" });
+  const archive = html("details", { class: "panel finished", toggle: () => void drawFinished() }, html("summary", {}, t("tournament-finished")), finished);
+  const drawFinished = async () => {
+    if (!archive.open) return;
+    try {
+      const { games: all } = /** @type {{ games: Played[] }} */ (await api(`/tournaments/${id}/games`));
+      // The latest game first.
+      finished.replaceChildren(...all.filter(({ over }) => over).reverse().map((game) => gameItem(game, t("review"), true)));
+    } catch (error) {
+      note.textContent = errorText(error);
+    }
+  };
   const join = html(
     "form",
     { class: "join", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); void act("join", { name: player.name() }); } },
@@ -126,15 +150,10 @@ export async function show(url) {
     winners.replaceChildren(...(status === "over" ? podium(tournament.standings) : []));
     if (wasRunning && status === "over" && !document.hidden && !prefersReducedMotion()) void import("../confetti.js").then(({ rain }) => rain(winners, "O"));
     wasRunning = status === "running";
-    games.replaceChildren(
-      ...tournament.games.map(({ id: game, names }) => {
-        const [one, two] = names.map((text) => named(text || t("anyone")));
-        const line = html("span", {}, ...parts("tournament-versus", { first: one ?? "", second: two ?? "" }));
-        const link = html("a", { href: `/game/${game}`, "aria-label": t("labeled", { label: t("tournament-watch"), text: line.textContent ?? "" }) }, t("tournament-watch"));
-        return html("li", {}, line, isProjector ? "" : link);
-      }),
-    );
+    games.replaceChildren(...tournament.games.map((game) => gameItem(game, t("tournament-watch"), !isProjector)));
     tables.hidden = tournament.games.length === 0;
+    archive.hidden = tournament.standings.every(({ played }) => played === 0);
+    void drawFinished();
     const buttons = [];
     if (tournament.own_game) buttons.push(html("a", { class: "button main", href: `/game/${tournament.own_game}` }, t("tournament-own-game")));
     const isReady = tournament.standings.length >= 2;
@@ -176,13 +195,14 @@ export async function show(url) {
   } else if (isProjector) invitation.append(html("p", { class: "note" }, t("tournament-no-code")));
   const title = first.name || t("tournament-title");
   const length = first.minutes === null ? t("tournament-all") : t("tournament-arena", { minutes: first.minutes });
-  const about = html("p", { class: "note" }, t("tournament-rules", { rules: rulesText(first), clock: clockOf(first.clock), format: length }));
+  const rules = t("tournament-rules", { rules: rulesText(first), clock: clockOf(first.clock), format: length });
+  const about = html("p", { class: "note" }, first.entry === "people" ? rules : `${rules}; ${t("tournament-entrants", { who: first.entry })}`);
   const panel = (/** @type {(Node | string)[]} */ ...children) => html("section", { class: "panel" }, ...children);
   const heading = html("h2", {}, named(title));
   const list = panel(html("h2", {}, t("tournament-standings")), standings);
   const element = isProjector
     ? html("div", { class: "split projector" }, panel(heading, state, note, winners, html("div", { class: "open" }, invitation, standings)), tables)
-    : html("div", { class: "split" }, panel(heading, about, state, winners, note, join, actions, invitation), html("div", {}, list, tables));
+    : html("div", { class: "split" }, panel(heading, about, state, winners, note, join, actions, invitation), html("div", {}, list, tables, archive));
   const timer = setInterval(() => void poll(), POLL_INTERVAL);
   const leave = () => {
     isLeft = true;

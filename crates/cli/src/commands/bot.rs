@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use connect4_players::PlayerSpec;
+use connect4_players::{PlayerSpec, PlayerSpecError, Program, Protocol};
 use connect4_wire::room::{Ending, Seat};
 use connect4_wire::{Code, RulesSpec};
 use serde::Deserialize;
@@ -21,6 +21,7 @@ use tokio::time::sleep;
 use self::client::{Client, Link, Problem, Site, new_secret};
 use self::game::{Finished, play, told_to_leave};
 use self::thinker::Thinker;
+use super::grade;
 use crate::answer::Answer;
 use crate::options::{RulesArgs, Threads, players_help, positive_seconds, random_seed};
 use crate::output::{Interrupt, Response};
@@ -40,6 +41,7 @@ tournament, each bot plays until the tournament ends; with the link of a game, i
 plays in the lobby until Ctrl-C. The bots reconnect by themselves. After Ctrl-C they resign and leave.
 
 ", players_help!(), "
+  python:FILE                   a Python file with a function agent(position)
 
 Exit status: 0 the tournament or the games are over, 1 the server does not admit the bot, 2 error, 130 after Ctrl-C.
 
@@ -56,8 +58,8 @@ pub(crate) struct BotArgs {
     #[arg(long, value_name = "LINK")]
     join: Option<String>,
     /// Player that chooses the moves
-    #[arg(long, value_name = "PLAYER", value_parser = PlayerSpec::with_programs)]
-    player: PlayerSpec,
+    #[arg(long, value_name = "PLAYER", value_parser = chooser)]
+    player: Chooser,
     /// Name of the bot [default: that of the player]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
@@ -83,6 +85,38 @@ pub(crate) struct BotArgs {
     clock: Clock,
     #[command(flatten)]
     rules: RulesArgs,
+}
+
+/// Starts an agent without importing modules of the current folder, where the agent may be called `connect4.py`.
+const AGENT: &str = "import sys; sys.path[:] = [folder for folder in sys.path if folder]; \
+                     from connect4._ugi import main; main()";
+
+/// The player that chooses the moves, and the name of its bot.
+#[derive(Clone)]
+struct Chooser {
+    spec: PlayerSpec,
+    name: String,
+}
+
+/// Parses a player, or `python:FILE`: an agent that Python runs as a program.
+fn chooser(text: &str) -> Result<Chooser, String> {
+    let Some(file) = text.strip_prefix("python:") else {
+        let spec = PlayerSpec::with_programs(text).map_err(|error| match error {
+            PlayerSpecError::Unknown { .. } => format!("{error}, or python:FILE"),
+            error => error.to_string(),
+        })?;
+        return Ok(Chooser { name: spec.to_string(), spec });
+    };
+    if !Path::new(file).is_file() {
+        return Err(format!(
+            "there is no file `{}`; write python:FILE, for example python:agent.py",
+            file.escape_debug()
+        ));
+    }
+    let python = grade::find(None).map_err(|error| error.to_string())?;
+    let command = shell_words::join([&*python.to_string_lossy(), "-c", AGENT, file]);
+    let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Chooser { spec: PlayerSpec::Program(Program { protocol: Protocol::Ugi, command }), name })
 }
 
 #[derive(Clone, Copy)]
@@ -116,8 +150,8 @@ pub(crate) fn run(args: BotArgs) -> anyhow::Result<Answer> {
     let site = Site::parse(server)?;
     let secrets = secrets(args.identity.as_deref(), args.count.into())?;
     let thinker = Arc::new(Thinker::new(
-        args.player.clone(),
-        args.time.map_or_else(|| args.player.default_time(), Duration::from_secs_f64),
+        args.player.spec.clone(),
+        args.time.map_or_else(|| args.player.spec.default_time(), Duration::from_secs_f64),
         args.threads.count(),
     ));
     if link.is_none() {
@@ -218,7 +252,7 @@ struct Paired {
 
 impl Bot {
     fn new(shared: Arc<Shared>, index: usize, secret: &str) -> Self {
-        let name = shared.args.name.clone().unwrap_or_else(|| shared.args.player.to_string());
+        let name = shared.args.name.clone().unwrap_or_else(|| shared.args.player.name.clone());
         let name = if shared.args.count == 1 { name } else { format!("{name} #{}", index + 1) };
         let client = Client::new(shared.site.clone(), secret);
         Bot { shared, name, client, games: 0 }

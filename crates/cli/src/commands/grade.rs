@@ -17,8 +17,9 @@ const ASSIGNMENTS: [&str; 8] = ["classroom", "winner", "sudoku", "battleship", "
 /// The names of Python, in the order in which they are tried.
 const PYTHONS: [&str; 2] = ["python3", "python"];
 
-/// Exits with 0 if the package has a grader.
-const PROBE: &str = "import sys; from importlib.util import find_spec; sys.exit(find_spec('connect4.grade') is None)";
+/// Exits with 0 if the package has a grader and can run agents.
+const PROBE: &str = "import sys; from importlib.util import find_spec as find; \
+                     sys.exit(find('connect4.grade') is None or find('connect4._ugi') is None)";
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -96,7 +97,7 @@ fn start(python: &OsStr) -> Command {
 }
 
 /// The first Python with the package.
-fn find(given: Option<&OsStr>) -> anyhow::Result<OsString> {
+pub(super) fn find(given: Option<&OsStr>) -> anyhow::Result<OsString> {
     let names = given.map_or_else(|| PYTHONS.map(OsStr::new).to_vec(), |given| vec![given]);
     let mut without = None;
     for name in names {

@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use connect4_wire::room::Seat;
 use connect4_wire::{Code, Refusal, RulesSpec};
 use serde::{Deserialize, Serialize};
@@ -178,8 +178,14 @@ pub(crate) async fn create_tournament(
     let document = serde_json::to_string(&tournament).map_err(|error| store_error(error.into()))?;
     app.store.commit(&id, Command::CreateTournament { document }).await.map_err(store_error)?;
     let link = |secret: &str| format!("/invite/tournament/{id}/{secret}");
-    let made = CreatedTournament { join: link(&join), watch: link(&secret::watch_secret(&join_hash)), id };
-    let headers = [(SET_COOKIE, cookies::player_cookie(&app, &player)), (CACHE_CONTROL, "no-store".to_owned())];
+    let watch = secret::watch_secret(&join_hash);
+    // The organizer can open the games.
+    let headers = AppendHeaders([
+        (SET_COOKIE, cookies::player_cookie(&app, &player)),
+        (SET_COOKIE, cookies::link_cookie(&app, &headers, &id, &watch)),
+        (CACHE_CONTROL, "no-store".to_owned()),
+    ]);
+    let made = CreatedTournament { join: link(&join), watch: link(&watch), id };
     Ok((StatusCode::CREATED, headers, Json(made)).into_response())
 }
 
@@ -396,8 +402,12 @@ pub(crate) async fn join_tournament(
         });
         Ok(())
     });
-    let used = [(SET_COOKIE, cookies::without_link(&app, &headers, &id))];
-    let joined = tournament.await.map(|tournament| (used, Json(to_view(&id, &tournament, &credentials))));
+    let joined = tournament.await.map(|tournament| {
+        // Entrants can watch the games of others.
+        let watch = secret::watch_secret(&tournament.join_hash);
+        let used = [(SET_COOKIE, cookies::link_cookie(&app, &headers, &id, &watch))];
+        (used, Json(to_view(&id, &tournament, &credentials)))
+    });
     Ok(cookies::with_player_cookie(&app, &player, joined))
 }
 

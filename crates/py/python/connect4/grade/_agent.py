@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from connect4 import Game, llm
+from connect4._ugi import NAMES
 from connect4.grade._report import Part, Test
 from connect4.grade._sandbox import Limits, Loaded, Sandbox, find_name
-
-#: Accepted names of the function.
-NAMES = ["agent", "my_agent", "choose", "choose_move", "choose_column", "get_move", "best_move", "select_move", "next_move", "move", "play", "act"]
 
 #: Points for games against a level, and the share of the result for all of them.
 _LEVELS = {"level:1": (15, 0.75), "level:3": (15, 0.5), "level:5": (10, 0.25)}
