@@ -1,4 +1,5 @@
 // The lobby, and tournaments by link.
+import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { column, startOnlineGame } from "./online.js";
@@ -148,8 +149,35 @@ test("four players play a tournament, and one of them returns to a game", async 
   await isAccessible(wall);
   for (const page of [wall, ...players]) expect(await overflow(page)).toBe(0);
   const [file] = await Promise.all([owner.waitForEvent("download"), owner.getByRole("link", { name: "Results as CSV" }).click()]);
-  expect((await readFile(await file.path(), "utf8")).split("\r\n")[0]).toBe("place,name,points,played,won,drawn,lost");
+  expect((await readFile(await file.path(), "utf8")).split("\r\n")[0]).toBe("place,name,points,played,won,drawn,lost,kind");
   for (const page of [owner, wall, ...players]) await page.context().close();
+});
+
+test("bots play a tournament that admits them, and the organizer reviews their games", async ({ page }) => {
+  await page.goto("/online");
+  const card = page.locator(".card").filter({ hasText: "Tournament" });
+  await card.getByText("Options").click();
+  await expect(card.getByLabel("Bots per address")).toBeHidden();
+  await card.getByLabel("Who may enter").selectOption("bots");
+  await card.getByLabel("Bots per address").selectOption("2");
+  await card.getByRole("button", { name: "Create tournament" }).click();
+  await expect(page.getByText("round robin; bots")).toBeVisible();
+  // People cannot enter.
+  await expect(page.getByRole("button", { name: "Join tournament" })).toBeHidden();
+  const join = await page.getByLabel(/can join/).inputValue();
+  const program = process.env.CONNECT4 ?? "../../target/debug/connect4";
+  const bots = spawn(program, ["bot", "--join", join, "--player", "level:1", "--name", "Robot", "--count", "2"]);
+  await expect(page.locator(".entrants").getByRole("img", { name: "Bot" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("Finished.")).toBeVisible();
+  await expect.poll(() => bots.exitCode).toBe(0);
+  await page.getByText("Finished games").click();
+  await isAccessible(page);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole("link", { name: /^Review: Bot Robot #[12] against Bot Robot #[12]/ }).click();
+  await expect(page.locator(".player").getByRole("img", { name: "Bot" })).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Review" })).toBeVisible();
+  await isAccessible(page);
 });
 
 test("each player's share of best moves is compared with other players and levels", async ({ browser }) => {
