@@ -95,7 +95,7 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         #[cfg(feature = "bot")]
         Command::Bot(args) => commands::bot::run(*args),
         #[cfg(not(feature = "bot"))]
-        Command::Bot(args) => commands::left_out::run(*args, "bots"),
+        Command::Bot(args) => commands::left_out::run(*args, "client for servers"),
         #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(args),
         #[cfg(feature = "server")]
