@@ -17,12 +17,16 @@ import pytest
 from conftest import ROOT
 
 PAGE = ROOT / "docs" / "guide" / "teachers.md"
-BLOCK = re.compile(r"```sh( server)?\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", re.DOTALL)
-PROGRAM = ROOT / "target" / "debug" / "connect4"
+BLOCK = re.compile(r"```sh( server| background)?\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", re.DOTALL)
+PROGRAM = Path(os.environ.get("CONNECT4", ROOT / "target" / "debug" / "connect4"))
 
 STAND_INS = {
     "sudo": 'test "$1 $2" = "apt-get install"',
-    "curl": 'case "$*" in *sh.rustup.rs) echo "mkdir -p ~/.cargo && touch ~/.cargo/env";; *) exec python3 -c "import sys, urllib.request as u; print(u.urlopen(sys.argv[-1]).read().decode())" "$@";; esac',
+    "curl": f"""case "$*" in
+*sh.rustup.rs*) echo "mkdir -p ~/.cargo && touch ~/.cargo/env";;
+*) exec {sys.executable} ~/tools/curl.py "$@";;
+esac""",
+    "connect4": f'exec {PROGRAM} "$@"',
     "git": f'test "$1" = clone && ln -s {ROOT} "$3"',
     "cargo": 'test "$1 $2" = "install --path" && test -f "$3/Cargo.toml"',
     # Makes an environment whose Python is that of the tests.
@@ -33,6 +37,22 @@ printf '#!/bin/sh\\ntest "$1" = install && test -f "$2/pyproject.toml"\\n' > "$3
 chmod +x "$3"/bin/*""",
     "hostname": "echo 127.0.0.1 ::1",
 }
+
+
+CURL = """
+import getopt, http.cookiejar, sys, urllib.request
+options, (url,) = getopt.getopt(sys.argv[1:], "sb:c:H:d:")
+options = dict(options)
+jar = http.cookiejar.LWPCookieJar(options.get("-b") or options.get("-c"))
+if "-b" in options:
+    jar.load(ignore_discard=True)
+headers = dict([options["-H"].split(": ")] if "-H" in options else [])
+request = urllib.request.Request(url, options["-d"].encode() if "-d" in options else None, headers)
+text = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar)).open(request).read().decode()
+print(text, end="" if text.endswith("\\n") else "\\n")
+if "-c" in options:
+    jar.save(ignore_discard=True)
+"""
 
 
 def answers(address):
@@ -49,7 +69,8 @@ def test_the_guide_for_teachers(tmp_path):
     for name, script in STAND_INS.items():
         (tools / name).write_text(f"#!/bin/sh\n{script}\n")
         (tools / name).chmod(0o755)
-    environment = {**os.environ, "HOME": str(tmp_path), "PATH": f"{tools}:{PROGRAM.parent}:{os.environ['PATH']}"}
+    (tools / "curl.py").write_text(CURL)
+    environment = {**os.environ, "HOME": str(tmp_path), "PATH": f"{tools}:{os.environ['PATH']}"}
     # The page's port may be in use.
     probe = subprocess.run([sys.executable, "-c", "import socket; s = socket.create_server(('', 0)); print(s.getsockname()[1])"], capture_output=True, text=True)
     port = probe.stdout.strip()
@@ -59,8 +80,8 @@ def test_the_guide_for_teachers(tmp_path):
         nonlocal folder
         script = block[2].replace("4444", port)
         if block[1]:
-            servers.append(subprocess.Popen(["bash", "-c", f"exec {script.strip()}"], cwd=folder, env=environment, stdout=subprocess.DEVNULL))
-            while not answers(f"http://127.0.0.1:{port}"):
+            servers.append(subprocess.Popen(["bash", "-c", f"exec {script.strip()}"], cwd=folder, env=environment, stdout=subprocess.DEVNULL, start_new_session=True))
+            while block[1] == " server" and not answers(f"http://127.0.0.1:{port}"):
                 assert servers[-1].poll() is None
                 time.sleep(0.1)
             return block[0]
@@ -74,12 +95,12 @@ def test_the_guide_for_teachers(tmp_path):
     try:
         made = BLOCK.sub(run, text)
     finally:
-        for server in servers:
-            server.send_signal(signal.SIGTERM)
-            assert server.wait() is not None
+        for one in servers:
+            os.killpg(one.pid, signal.SIGTERM)
+            one.wait()
     if os.environ.get("UPDATE_GOLDEN"):
         PAGE.write_text(made, encoding="utf-8")
     assert made == text
-    assert len(BLOCK.findall(text)) == text.count("```sh") >= 7 and len(servers) == 1
+    assert len(BLOCK.findall(text)) == text.count("```sh") >= 11 and len(servers) == 3
     rows = (tmp_path / "course" / "marks.csv").read_text(encoding="utf-8-sig").splitlines()
     assert [row.split(",")[0] for row in rows] == ["name", "ann", "ben", "cleo"]
