@@ -28,11 +28,11 @@ STAND_INS = {
 esac""",
     "connect4": f'exec {PROGRAM} "$@"',
     "git": f'test "$1" = clone && ln -s {ROOT} "$3"',
-    "cargo": 'test "$1 $2" = "install --path" && test -f "$3/Cargo.toml"',
-    # Makes an environment whose Python is that of the tests.
-    "python3": f"""if [ "$1 $2" != "-m venv" ]; then exec {sys.executable} "$@"; fi
+    "cargo": 'test "$1 $2" = "install --path" && test -f "$3/Cargo.toml" && mkdir -p ~/.cargo/bin && ln -s ~/tools/connect4 ~/.cargo/bin',
+    # Makes an environment whose Python is that of the tests. The other has no packages.
+    "python3": f"""if [ "$1 $2" != "-m venv" ]; then exec {sys.executable} -S "$@"; fi
 mkdir -p "$3/bin"
-printf '#!/bin/sh\\nexec {sys.executable} "$@"\\n' > "$3/bin/python"
+printf '#!/bin/sh\\nexec {sys.executable} "$@"\\n' | tee "$3/bin/python" > "$3/bin/python3"
 printf '#!/bin/sh\\ntest "$1" = install && test -f "$2/pyproject.toml"\\n' > "$3/bin/pip"
 chmod +x "$3"/bin/*""",
     "hostname": "echo 127.0.0.1 ::1",
@@ -70,7 +70,7 @@ def test_the_guide_for_teachers(tmp_path):
         (tools / name).write_text(f"#!/bin/sh\n{script}\n")
         (tools / name).chmod(0o755)
     (tools / "curl.py").write_text(CURL)
-    environment = {**os.environ, "HOME": str(tmp_path), "PATH": f"{tools}:{os.environ['PATH']}"}
+    environment = {**os.environ, "HOME": str(tmp_path), "PATH": f"{tools}:/usr/bin:/bin"}
     # The page's port may be in use.
     probe = subprocess.run([sys.executable, "-c", "import socket; s = socket.create_server(('', 0)); print(s.getsockname()[1])"], capture_output=True, text=True)
     port = probe.stdout.strip()

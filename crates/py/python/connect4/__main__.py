@@ -1,4 +1,4 @@
-"""The program `connect4`, also `python -m connect4`: all commands except `serve` and `games`, in addition `grade`, and plots of `judge`."""
+"""The program `connect4`, also `python -m connect4`: all commands except `serve`, `games` and `bot`, in addition `grade`, and plots of `judge`."""
 
 from __future__ import annotations
 

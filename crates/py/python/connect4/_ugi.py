@@ -1,4 +1,4 @@
-"""A Python agent as a program that speaks the Universal Game Interface: how `connect4 bot --player python:FILE` asks for moves."""
+"""A Python agent as a program that speaks the Universal Game Interface: how bots with `--player python:FILE` ask for moves."""
 
 from __future__ import annotations
 
