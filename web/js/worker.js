@@ -59,7 +59,7 @@ async function supply(exports, message) {
   }
   const player = message.player ?? "";
   const isExact = player === "perfect" || player === "level:10";
-  if (isExact || ["analyze", "review", "explain", "score"].includes(message.ask)) await install(exports, 0, "7x6.book");
+  if (isExact || ["analyze", "review", "explain"].includes(message.ask)) await install(exports, 0, "7x6.book");
   else if (message.ask === "strategy") await install(exports, 2, "7x6.strategy");
   else if (isTrained || message.ask === "choose") await install(exports, 1, "7x6.model");
 }

@@ -18,8 +18,9 @@ await Promise.all([load("search"), loadStyle(new URL("../../search.css", import.
 
 /** Maximum number of nodes of the searches that are compared; estimates take longer. */
 const MAX_COMPARED = { plain: 1_000_000, trained: 50_000 };
-/** Nodes that the solver visits for each true value. */
+/** Nodes that the solver visits for each true value; fewer if the engine takes over then. */
 const SOLVER_NODES = 500_000;
+const QUICK_NODES = 20_000;
 /** Steps per second up to which each is described, and milliseconds between descriptions of faster ones. */
 const READABLE_SPEED = 4;
 const REFRESH_TIME = 200;
@@ -203,10 +204,16 @@ class SearchView {
     const isWanted = () => turn === this.turn && this.form.truth.field.checked;
     try {
       let count = 1;
+      // Only the engine has the opening book.
+      const hasBook = root.size === "7x6" && root.connect === 4;
       for (let nodes = this.unscored(run); nodes.length > 0 && isWanted(); nodes = this.unscored(run)) {
         const asked = nodes.slice(0, count);
         const begun = performance.now();
-        const scores = await this.searcher.score(specOf(root), asked, SOLVER_NODES);
+        const scores = await this.searcher.score(specOf(root), asked, hasBook ? QUICK_NODES : SOLVER_NODES);
+        for (const [index, node] of asked.entries()) {
+          if (turn !== this.turn) return;
+          if (scores[index] === null && hasBook) scores[index] = (await engine.analyze(this.specAt(run, root, node), SOLVER_NODES)).value.score;
+        }
         if (turn !== this.turn) return;
         asked.forEach((node, index) => (this.scores[node] = scores[index] ?? null));
         // About ten requests per second.
@@ -407,6 +414,13 @@ class SearchView {
     if (!this.isEmbedded) void this.showNode(!isFast);
   }
 
+  /** The game that leads to a node. @param {Run} run @param {View} root @param {number} node @returns {GameSpec} */
+  specAt(run, root, node) {
+    const moves = run.pathTo(node).flatMap((one) => run.trace.tree[one]?.cell ?? []);
+    const { moves: before, ...spec } = specOf(root);
+    return { ...spec, moves: [before, ...moves].join(" ").trim() };
+  }
+
   /** Shows the position of the node, its facts and its children. @param {boolean} isDropped whether the last disc falls */
   async showNode(isDropped) {
     const { run, root } = this;
@@ -416,9 +430,7 @@ class SearchView {
     this.fromHere.hidden = node === 0;
     if (this.shownBoard === node && this.boardOf === run) return;
     [this.shownBoard, this.boardOf] = [node, run];
-    const moves = run.pathTo(node).flatMap((one) => run.trace.tree[one]?.cell ?? []);
-    const { moves: before, ...spec } = specOf(root);
-    const view = await engine.view({ ...spec, moves: [before, ...moves].join(" ").trim() });
+    const view = await engine.view(this.specAt(run, root, node));
     if (this.shownBoard === node && this.boardOf === run) await this.board.update(isDropped ? view : { ...view, last: null }, { canMove: true });
   }
 
