@@ -302,3 +302,29 @@ async fn receive(text: &str, shared: &StoreState, events: &mpsc::Sender<ClusterE
         let _ = events.send(item).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Clients are sent away if only this server has lost the database, and stay if there is no primary.
+    #[tokio::test(start_paused = true)]
+    async fn clients_stay_if_the_database_itself_is_down() {
+        for (is_down, has_others, is_lost) in [(false, true, true), (true, true, false), (false, false, false)] {
+            let shared = Arc::new(StoreState::new(0, Arc::new(Metrics::new())));
+            shared.is_down.store(is_down, Ordering::Relaxed);
+            if has_others {
+                shared.last_seen.lock().unwrap().insert("other".into(), Instant::now());
+            }
+            let (events, mut received) = mpsc::channel(1);
+            let monitor = tokio::spawn(monitor_heartbeat(events, shared));
+            tokio::time::sleep(Duration::from_secs(10)).await;
+            assert_eq!(
+                matches!(received.try_recv(), Ok(ClusterEvent::DatabaseLost)),
+                is_lost,
+                "{is_down} {has_others}"
+            );
+            monitor.abort();
+        }
+    }
+}
