@@ -120,8 +120,8 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 
 /// Compresses with Brotli: as small as possible in builds for releases, otherwise quickly.
 fn brotli(bytes: &[u8]) -> Vec<u8> {
-    let is_quick = std::env::var("OPT_LEVEL").is_ok_and(|level| level == "0");
-    let quality = if is_quick { 5 } else { 11 };
+    let is_for_release = std::env::var("OPT_LEVEL").is_ok_and(|level| level == "s");
+    let quality = if is_for_release { 11 } else { 5 };
     let parameters = BrotliEncoderParams { quality, size_hint: bytes.len(), ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();
     brotli::BrotliCompress(&mut &bytes[..], &mut compressed, &parameters).expect("writing to memory cannot fail");
