@@ -80,7 +80,7 @@ pub(crate) fn interruptible_by<T: Send>(
                         signal = checked.map(|_| ());
                     }
                 }
-                // Work may wait for something other than the flag, and must be told.
+                // The work may be waiting for something else and not see the flag, so wake it.
                 if stop.load(Ordering::Relaxed) {
                     on_stop();
                 }

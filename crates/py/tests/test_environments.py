@@ -1,4 +1,7 @@
-"""Conformance tests of all environments, and comparisons with the original environments."""
+"""Conformance tests of all environments, and comparisons with the original environments.
+
+The file is long because every kind of environment has to pass the same tests.
+"""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-//! Checks whether a single order of events explains a history.
+//! Checks whether a single order of events explains a history. The file is long because all checks share what the log says.
 //!
 //! Events have versions, so each game's order is given, and no search is needed. The checker combines the log from the
 //! parts that clients saw, and compares every request and observation with it. Then it checks what spans several games:
