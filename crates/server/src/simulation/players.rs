@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use turmoil::net::TcpStream;
 
-use super::history::{History, Recorder, Request, Response, Session};
+use super::history::{Answer, History, Recorder, Request, Session, text};
 use super::http::exchange;
 use super::{PORT, server_name};
 use crate::secret;
@@ -107,14 +107,6 @@ impl PlayerHost {
         futures_util::future::join(by_link, rated).await;
         Ok(())
     }
-}
-
-/// Outcome of an HTTP request.
-enum Answer {
-    Done(Value),
-    Refused,
-    /// The connection was lost, or the server had no database.
-    Unknown,
 }
 
 struct Player {
@@ -212,40 +204,10 @@ impl Player {
 
     /// Sends a request once. `body` contains the other parameters.
     async fn request(&mut self, request: Request, body: &Value) -> Answer {
-        let (method, path) = match &request {
-            Request::Create { rated: false } => ("POST", "/api/v1/games".to_owned()),
-            Request::Create { rated: true } => ("POST", "/api/v1/lobby/play".to_owned()),
-            Request::Join { game } => ("POST", format!("/api/v1/games/{game}/join")),
-            Request::SeatLink { game } => ("POST", format!("/api/v1/games/{game}/seat-link")),
-            Request::MoveSeat { game, .. } => ("POST", format!("/api/v1/games/{game}/seat")),
-            Request::Rating => ("GET", "/api/v1/lobby".to_owned()),
-            Request::Tournament { .. } | Request::Connect { .. } | Request::Act { .. } => unreachable!("not over HTTP"),
-        };
+        let (method, path) = request.route();
         let op = self.recorder.invoked(request.clone());
-        let value = match self.send(method, &path, body).await {
-            Ok((200..=299, value)) => value,
-            Ok((503, value)) => {
-                self.recorder.unknown(op, value);
-                return Answer::Unknown;
-            }
-            Ok((_, value)) => {
-                self.recorder.failed(op, value);
-                return Answer::Refused;
-            }
-            Err(error) => {
-                self.recorder.unknown(op, error);
-                return Answer::Unknown;
-            }
-        };
-        let seat = || serde_json::from_value(value["seat"].clone()).expect("an answer has a seat");
-        let response = match request {
-            Request::Create { .. } => Response::Seated { game: text(&value["id"]), seat: seat() },
-            Request::Join { game } | Request::MoveSeat { game, .. } => Response::Seated { game, seat: seat() },
-            Request::SeatLink { .. } => Response::Link(text(&value["link"])),
-            _ => Response::Rating(serde_json::from_value(value["you"].clone()).expect("a rating")),
-        };
-        self.recorder.ok(op, response);
-        Answer::Done(value)
+        let sent = self.send(method, &path, body).await;
+        self.recorder.answered(op, request, sent)
     }
 
     /// Repeats a request until its outcome is known; `None` if it is refused.
@@ -253,7 +215,7 @@ impl Player {
         loop {
             match self.request(request.clone(), body).await {
                 Answer::Done(value) => return Some(value),
-                Answer::Refused => return None,
+                Answer::Refused(_) => return None,
                 Answer::Unknown => self.switch_server().await,
             }
         }
@@ -550,8 +512,4 @@ fn update_if_newer(state: &mut Value, message: &Value) -> bool {
         *state = message["state"].clone();
     }
     is_newer
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("{value} is a text")).to_owned()
 }

@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use connect4_core::playout::Rng;
-use connect4_wire::room::{Event, EventKind, Seat};
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -23,7 +22,7 @@ use super::postgres::notifier::{
     HEARTBEAT_TIMEOUT_MS, NotifierConnection, NotifierDatabase, OutboxItem, StoreState, monitor_heartbeat, run_notifier,
 };
 use super::postgres::options::DATABASE_TIMEOUT;
-use super::records::{ClusterEvent, LoadedGame, Presence, PresenceReply, StoredEvent};
+use super::records::{ClusterEvent, LoadedGame, Presence, PresenceReply};
 use super::rows::{self, Record, Value, values};
 use super::sqlite::{self, MIGRATIONS, commands};
 use crate::metrics::Metrics;
@@ -144,17 +143,7 @@ fn apply(
 fn load(connection: &Connection, id: &str, since: u64) -> Result<LoadedGame, StoreError> {
     let game =
         sqlite::select(connection, "SELECT * FROM games WHERE id = ?1", values![id.to_owned()], rows::game)?.pop();
-    let Some(game) = game else { return Ok(None) };
-    let sql = "SELECT version, at, body, client, steady FROM events WHERE game = ?1 AND version > ?2 ORDER BY version";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut found = statement.query(params![id, since as i64])?;
-    let mut events = Vec::new();
-    while let Some(row) = found.next()? {
-        let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(&row.get::<_, String>(2)?)?;
-        let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, kind };
-        events.push(StoredEvent { event, monotonic_ms: row.get(4)?, client: row.get(3)? });
-    }
-    Ok(Some((game, events)))
+    game.map(|game| Ok((game, sqlite::load_events(connection, id, since, "steady")?))).transpose()
 }
 
 impl DatabaseState {
@@ -508,8 +497,7 @@ impl ModelStore {
     }
 
     pub(crate) fn announce(&self, game: &str, presence: Presence, reply: PresenceReply) {
-        let wants_reply = reply == PresenceReply::Wanted;
-        let _ = self.outbox.send(OutboxItem::Presence(game.to_owned(), presence, wants_reply));
+        let _ = self.outbox.send(OutboxItem::presence(game, presence, reply));
     }
 
     pub(super) async fn select<T: Send + 'static>(

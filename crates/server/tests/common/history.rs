@@ -14,12 +14,14 @@
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]
 
 use std::fmt::{self, Display};
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use connect4_wire::Code;
 use connect4_wire::room::{Act, ClientMessage, Event, RoomState, Seat, ServerMessage};
 use serde::Deserialize;
+use serde_json::Value;
 
 /// Number of a request in its history.
 pub(crate) type Op = usize;
@@ -46,10 +48,38 @@ pub(crate) enum Request {
     Tournament { id: String },
 }
 
+impl Request {
+    /// Method and path of a request over HTTP.
+    ///
+    /// # Panics
+    /// If the request goes through a socket.
+    pub(crate) fn route(&self) -> (&'static str, String) {
+        match self {
+            Request::Create { rated: false } => ("POST", "/api/v1/games".to_owned()),
+            Request::Create { rated: true } => ("POST", "/api/v1/lobby/play".to_owned()),
+            Request::Join { game } => ("POST", format!("/api/v1/games/{game}/join")),
+            Request::SeatLink { game } => ("POST", format!("/api/v1/games/{game}/seat-link")),
+            Request::MoveSeat { game, .. } => ("POST", format!("/api/v1/games/{game}/seat")),
+            Request::Rating => ("GET", "/api/v1/lobby".to_owned()),
+            Request::Tournament { id } => ("GET", format!("/api/v1/tournaments/{id}")),
+            Request::Connect { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
+        }
+    }
+}
+
+/// Outcome of a request over HTTP.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    Done(Value),
+    Refused(Value),
+    /// The connection was lost, or the server had no database.
+    Unknown,
+}
+
 /// The response to a successful request.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Response {
-    /// To `Enter`.
+    /// To `Connect`.
     Welcome { seat: Option<Seat>, events: Vec<Event>, state: Box<RoomState> },
     /// To `Act`: the version that it led to.
     Version(u64),
@@ -199,6 +229,21 @@ impl Display for Request {
     }
 }
 
+impl Response {
+    /// The response to a request over HTTP.
+    fn parse(request: Request, body: &Value) -> Self {
+        let seat = || Seat::deserialize(&body["seat"]).expect("an answer has a seat");
+        match request {
+            Request::Create { .. } => Response::Seated { game: text(&body["id"]), seat: seat() },
+            Request::Join { game } | Request::MoveSeat { game, .. } => Response::Seated { game, seat: seat() },
+            Request::SeatLink { .. } => Response::Link(text(&body["link"])),
+            Request::Rating => Response::Rating(Deserialize::deserialize(&body["you"]).expect("a rating")),
+            Request::Tournament { .. } => Response::Tournament(Deserialize::deserialize(body).expect("a tournament")),
+            Request::Connect { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
+        }
+    }
+}
+
 impl Display for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -320,6 +365,28 @@ impl Recorder {
         self.push(EntryKind::Unknown { op, reason: reason.to_string() });
     }
 
+    /// Records the outcome of a request over HTTP: status and body, or an error of the connection.
+    pub(crate) fn answered(&self, op: Op, request: Request, answer: io::Result<(u16, Value)>) -> Answer {
+        match answer {
+            Ok((200..=299, body)) => {
+                self.ok(op, Response::parse(request, &body));
+                Answer::Done(body)
+            }
+            Ok((503, body)) => {
+                self.unknown(op, body);
+                Answer::Unknown
+            }
+            Ok((_, body)) => {
+                self.failed(op, &body);
+                Answer::Refused(body)
+            }
+            Err(error) => {
+                self.unknown(op, error);
+                Answer::Unknown
+            }
+        }
+    }
+
     /// Records an update: an event and the state after it.
     pub(crate) fn update(&self, game: &str, event: Event, state: RoomState) {
         self.push(EntryKind::Update { game: game.to_owned(), event, state: Box::new(state) });
@@ -433,4 +500,9 @@ impl Drop for Session {
             self.end("closed by the client");
         }
     }
+}
+
+/// The string of a JSON value.
+pub(crate) fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is a text")).to_owned()
 }

@@ -24,7 +24,7 @@ mod http;
 
 pub(crate) use http::http;
 
-use super::history::{Recorder, Request, Response, Session};
+use super::history::{Answer, Recorder, Request, Session, text};
 
 /// Longer than any operation takes on a busy machine. On timeout, the player's timeline is printed.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
@@ -84,15 +84,6 @@ pub(crate) struct Progress {
     /// Number of acknowledged acts.
     pub(crate) acked: AtomicU64,
     pub(crate) is_over: AtomicBool,
-}
-
-/// Outcome of an HTTP request.
-#[derive(Debug)]
-pub(crate) enum Answer {
-    Done(Value),
-    Refused(Value),
-    /// The connection was lost, or the server had no database.
-    Unknown,
 }
 
 /// Behavior of a player in a game.
@@ -232,45 +223,10 @@ impl Player {
 
     /// Sends a request once. `body` contains the other parameters.
     pub(crate) async fn request(&mut self, request: Request, body: &Value) -> Answer {
-        let (method, path) = match &request {
-            Request::Create { rated: false } => ("POST", "/api/v1/games".to_owned()),
-            Request::Create { rated: true } => ("POST", "/api/v1/lobby/play".to_owned()),
-            Request::Join { game } => ("POST", format!("/api/v1/games/{game}/join")),
-            Request::SeatLink { game } => ("POST", format!("/api/v1/games/{game}/seat-link")),
-            Request::MoveSeat { game, .. } => ("POST", format!("/api/v1/games/{game}/seat")),
-            Request::Rating => ("GET", "/api/v1/lobby".to_owned()),
-            Request::Tournament { id } => ("GET", format!("/api/v1/tournaments/{id}")),
-            Request::Connect { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
-        };
+        let (method, path) = request.route();
         let op = self.recorder.invoked(request.clone());
-        let value = match self.send(method, &path, body).await {
-            Ok((200..=299, value)) => value,
-            Ok((503, value)) => {
-                self.recorder.unknown(op, value);
-                return Answer::Unknown;
-            }
-            Ok((_, value)) => {
-                self.recorder.failed(op, &value);
-                return Answer::Refused(value);
-            }
-            Err(error) => {
-                self.recorder.unknown(op, error);
-                return Answer::Unknown;
-            }
-        };
-        let seat = || serde_json::from_value(value["seat"].clone()).expect("an answer has a seat");
-        let response = match request {
-            Request::Create { .. } => Response::Seated { game: text(&value["id"]), seat: seat() },
-            Request::Join { game } | Request::MoveSeat { game, .. } => Response::Seated { game, seat: seat() },
-            Request::SeatLink { .. } => Response::Link(text(&value["link"])),
-            Request::Rating => Response::Rating(serde_json::from_value(value["you"].clone()).expect("a rating")),
-            Request::Tournament { .. } => {
-                Response::Tournament(serde_json::from_value(value.clone()).expect("a tournament"))
-            }
-            Request::Connect { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
-        };
-        self.recorder.ok(op, response);
-        Answer::Done(value)
+        let sent = self.send(method, &path, body).await;
+        self.recorder.answered(op, request, sent)
     }
 
     /// Repeats a request until its outcome is known; `None` if the test ends.
@@ -535,8 +491,4 @@ fn update_if_newer(state: &mut Value, message: &Value, since: &mut Instant) -> b
         (*state, *since) = (message["state"].clone(), Instant::now());
     }
     is_newer
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("{value} is a text")).to_owned()
 }

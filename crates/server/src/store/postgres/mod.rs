@@ -192,8 +192,7 @@ impl Postgres {
     }
 
     pub(crate) fn announce(&self, game: &str, presence: Presence, reply: PresenceReply) {
-        let wants_reply = reply == PresenceReply::Wanted;
-        let _ = self.outbox.send(OutboxItem::Presence(game.to_owned(), presence, wants_reply));
+        let _ = self.outbox.send(OutboxItem::presence(game, presence, reply));
     }
 
     pub(super) async fn select<T: Send + 'static>(

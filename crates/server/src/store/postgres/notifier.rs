@@ -13,7 +13,7 @@ use super::options::ConnectOptions;
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::store::error::StoreError;
-use crate::store::records::{ClusterEvent, Presence, StoredEvent};
+use crate::store::records::{ClusterEvent, Presence, PresenceReply, StoredEvent};
 use crate::time::Instant;
 
 /// Notification channel of the servers.
@@ -47,6 +47,12 @@ pub(in crate::store) enum OutboxItem {
     Invalidated(String),
     #[serde(rename = "p")]
     Presence(String, Presence, bool),
+}
+
+impl OutboxItem {
+    pub(in crate::store) fn presence(game: &str, presence: Presence, reply: PresenceReply) -> Self {
+        OutboxItem::Presence(game.to_owned(), presence, reply == PresenceReply::Wanted)
+    }
 }
 
 /// The payload of a notification.

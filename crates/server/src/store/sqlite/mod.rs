@@ -263,7 +263,8 @@ impl Sqlite {
         self.read(move |connection| {
             let game = select(connection, "SELECT * FROM games WHERE id = ?1", values![id.clone()], rows::game)?.pop();
             // The clock has restarted with the server.
-            game.map(|game| Ok((GameRow { began: None, ..game }, load_events(connection, &id, since)?))).transpose()
+            game.map(|game| Ok((GameRow { began: None, ..game }, load_events(connection, &id, since, "NULL")?)))
+                .transpose()
         })
         .await
     }
@@ -389,16 +390,22 @@ pub(crate) fn select<T>(
     Ok(found)
 }
 
-/// Events of a game after version `since`.
-fn load_events(connection: &Connection, id: &str, since: u64) -> Result<Vec<StoredEvent>, StoreError> {
-    let sql = "SELECT version, at, body, client FROM events WHERE game = ?1 AND version > ?2 ORDER BY version";
-    let mut statement = connection.prepare_cached(sql)?;
+/// Events of a game after version `since`. `monotonic_ms` is the expression for their monotonic times.
+pub(super) fn load_events(
+    connection: &Connection,
+    id: &str,
+    since: u64,
+    monotonic_ms: &str,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let columns = format!("version, at, body, client, {monotonic_ms}");
+    let sql = format!("SELECT {columns} FROM events WHERE game = ?1 AND version > ?2 ORDER BY version");
+    let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query(params![id, since as i64])?;
     let mut events = Vec::new();
     while let Some(row) = rows.next()? {
         let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(&row.get::<_, String>(2)?)?;
         let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, kind };
-        events.push(StoredEvent { event, monotonic_ms: None, client: row.get(3)? });
+        events.push(StoredEvent { event, monotonic_ms: row.get(4)?, client: row.get(3)? });
     }
     Ok(events)
 }
