@@ -10,6 +10,8 @@ use crate::score::Score;
 use crate::search::{FollowUpBounds, Search, Target};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512, Halves, Register};
+#[cfg(target_arch = "wasm32")]
+use crate::simd_wasm::Wasm;
 use crate::table::Table;
 #[cfg(target_arch = "x86_64")]
 use crate::words::{InMemory, Words};
@@ -28,10 +30,12 @@ impl<W: Word> Target for W {
 }
 
 /// Defines lanes whose search is compiled with these CPU features.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "wasm32"))]
 macro_rules! target {
     ($lanes:ty, $word:ty, $features:literal) => {
         impl Target for $lanes {
+            // WebAssembly has no unsupported instructions once a module is loaded, so there the call is safe.
+            #[cfg_attr(target_arch = "wasm32", allow(unused_unsafe))]
             #[inline(always)]
             fn search_node<G: Geometry<Word = $word>, T: Table<$word>>(
                 search: &mut Search<G, T, Self>,
@@ -82,6 +86,8 @@ macro_rules! targets {
 targets!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
 #[cfg(target_arch = "x86_64")]
 targets!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx512vbmi2");
+#[cfg(target_arch = "wasm32")]
+target!(Wasm, u64, "simd128");
 
 /// A task that is generic over the target; see [`WithTarget::with_target`].
 pub(crate) trait TargetTask<W> {
@@ -99,7 +105,7 @@ pub(crate) trait WithTarget: Word {
 
 /// Implements [`WithTarget`] for a word and its lanes.
 macro_rules! with_target {
-    ($word:ty, $avx2:ty, $avx512:ty) => {
+    ($word:ty, $avx2:ty, $avx512:ty, $wasm:ty) => {
         impl WithTarget for $word {
             fn with_target<T: TargetTask<$word>>(task: T) -> T::Output {
                 #[cfg(target_arch = "x86_64")]
@@ -111,13 +117,16 @@ macro_rules! with_target {
                         return task.run::<$avx2>();
                     }
                 }
+                #[cfg(target_arch = "wasm32")]
+                return task.run::<$wasm>();
+                #[cfg(not(target_arch = "wasm32"))]
                 task.run::<$word>()
             }
         }
     };
 }
-with_target!(u64, Avx2, Avx512);
-with_target!(u128, Halves<Avx2>, Halves<Avx512>);
+with_target!(u64, Avx2, Avx512, Wasm);
+with_target!(u128, Halves<Avx2>, Halves<Avx512>, u128);
 
 /// Whether the CPU supports the features that `Avx2` is compiled with.
 #[cfg(target_arch = "x86_64")]

@@ -20,7 +20,8 @@
 //! |---|---|
 //! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the search of small boards without gravity |
 //! | `ordering.rs` | move ordering by an external model |
-//! | `dispatch.rs`, `simd.rs`, `words.rs` | CPU feature detection; SIMD lanes; one word for each column |
+//! | `dispatch.rs`, `words.rs` | CPU feature detection; one word for each column |
+//! | `simd.rs`, `simd_wasm.rs` | SIMD lanes |
 //! | `follow_up.rs` | a static bound from follow-up and zugzwang |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with a proof that keys are exact; their memory |
 //! | `solver.rs`, `engine.rs` | the order of null windows, threads and best lines; the interface of a search |
@@ -44,6 +45,8 @@ mod score;
 mod search;
 #[cfg(target_arch = "x86_64")]
 mod simd;
+#[cfg(target_arch = "wasm32")]
+mod simd_wasm;
 mod solution;
 mod solver;
 mod table;
