@@ -176,37 +176,37 @@ class Report:
 
     def tables(self) -> list[list[list[str]]]:
         """The tables of the players and of the matches, each a list of rows of cells. The first row has the headings."""
-        rows = [
-            ["", *(one.player for one in self.players)],
-            ["games", *(str(one.games) for one in self.players)],
-            ["moves judged", *(f"{one.judged} of {one.moves}" for one in self.players)],
-            ["best moves", *(str(one.best_moves) for one in self.players)],
-            ["… in famous positions", *(str(one.best_moves_famous) for one in self.players)],
-            ["… in other positions", *(str(one.best_moves_others) for one in self.players)],
-            ["regret per move", *(str(one.regret) for one in self.players)],
-            ["plies lost per move", *(str(one.plies_lost) for one in self.players)],
-            ["blunders", *(str(one.blunders) for one in self.players)],
-            *([f"… in the {name}", *(str(one.blunders_by_phase[name]) for one in self.players)] for name in PHASES),
-            *([f"… {kind}", *(str(one.blunders_by_kind[kind]) for one in self.players)] for kind in KINDS),
-            ["wins taken", *(str(one.wins_taken) for one in self.players)],
-            ["threats blocked", *(str(one.threats_blocked) for one in self.players)],
-        ]
+        rows: dict[str, list[Any]] = {
+            "": [one.player for one in self.players],
+            "games": [one.games for one in self.players],
+            "moves judged": [f"{one.judged} of {one.moves}" for one in self.players],
+            "best moves": [one.best_moves for one in self.players],
+            "… in famous positions": [one.best_moves_famous for one in self.players],
+            "… in other positions": [one.best_moves_others for one in self.players],
+            "regret per move": [one.regret for one in self.players],
+            "plies lost per move": [one.plies_lost for one in self.players],
+            "blunders": [one.blunders for one in self.players],
+            **{f"… in the {name}": [one.blunders_by_phase[name] for one in self.players] for name in PHASES},
+            **{f"… {kind}": [one.blunders_by_kind[kind] for one in self.players] for kind in KINDS},
+            "wins taken": [one.wins_taken for one in self.players],
+            "threats blocked": [one.threats_blocked for one in self.players],
+        }
         head = ["player", "opponent", "wins", "draws", "losses", "Elo difference"]
         results = [[m.player, m.opponent, *map(str, (m.wins, m.draws, m.losses)), _elo(m)] for m in self.matches]
         if any(one.calls for one in self.players):
-            rows += [
-                ["calls", *(str(one.calls) for one in self.players)],
-                ["unparsable answers", *(str(one.unparsable) for one in self.players)],
-                ["illegal moves", *(str(one.illegal) for one in self.players)],
-                ["timeouts", *(str(one.timeouts) for one in self.players)],
-                ["errors", *(str(one.errors) for one in self.players)],
-                ["games forfeited", *(str(one.forfeits) for one in self.players)],
-                ["seconds", *(f"{one.seconds:.1f}" for one in self.players)],
-            ]
+            rows |= {
+                "calls": [one.calls for one in self.players],
+                "unparsable answers": [one.unparsable for one in self.players],
+                "illegal moves": [one.illegal for one in self.players],
+                "timeouts": [one.timeouts for one in self.players],
+                "errors": [one.errors for one in self.players],
+                "games forfeited": [one.forfeits for one in self.players],
+                "seconds": [f"{one.seconds:.1f}" for one in self.players],
+            }
             head.insert(5, "aborted")
             for line, match in zip(results, self.matches):
                 line.insert(5, str(match.aborted))
-        return [rows, [head, *results]]
+        return [[[name, *map(str, cells)] for name, cells in rows.items()], [head, *results]]
 
     def to_markdown(self) -> str:
         """The tables in Markdown."""
