@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::agents::{SharedState, contestant, is_function};
 use crate::arguments::{duration, optional_unsigned, threads, unsigned, value_error};
-use crate::game::PyGame;
+use crate::position_argument::GameArgument;
 use crate::rules::{PyRules, or_connect_four};
 
 /// Reads openings: `None` for the empty board, `"random:PLIES"`, or a list of games.
@@ -23,7 +23,7 @@ fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
             value_error(format!("unknown openings `{}`; expected random:PLIES or a list of games", text.escape_debug()))
         });
     }
-    let games = given.try_iter()?.map(|game| Ok(game?.extract::<PyRef<PyGame>>()?.game.clone()));
+    let games = given.try_iter()?.map(|game| Ok(game?.extract::<GameArgument>()?.0.game.clone()));
     games.collect::<PyResult<Vec<Game>>>().map(Openings::List)
 }
 

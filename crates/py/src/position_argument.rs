@@ -36,6 +36,17 @@ impl PositionOrGame<'_> {
     }
 }
 
+/// A `Game`.
+pub(crate) struct GameArgument<'py>(pub(crate) PyRef<'py, PyGame>);
+
+impl<'py> FromPyObject<'_, 'py> for GameArgument<'py> {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        value.extract().map(GameArgument).map_err(|_| wrong_type("a Game, as from Game.parse", &value))
+    }
+}
+
 /// Reads a list of positions, games and texts, or an array as [`Boards::new`] does.
 ///
 /// # Errors

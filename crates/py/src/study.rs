@@ -14,7 +14,7 @@ use pythonize::pythonize;
 use crate::arguments::{Unsigned, duration, optional_unsigned, unsigned, value_error};
 use crate::game::PyGame;
 use crate::interruptible::{StopEvent, interruptible};
-use crate::position_argument::PositionOrGame;
+use crate::position_argument::{GameArgument, PositionOrGame};
 use crate::results::{say, to_python};
 use crate::solver::{PySolver, solve_error};
 
@@ -22,14 +22,14 @@ use crate::solver::{PySolver, solve_error};
 #[pyfunction]
 pub(crate) fn review_moves<'py>(
     py: Python<'py>,
-    game: PyRef<PyGame>,
+    game: GameArgument,
     solver: PyRef<PySolver>,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
     event: StopEvent,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let game: Game = game.game.clone();
+    let game: Game = game.0.game.clone();
     let time: Option<Duration> = duration(time)?;
     let mut failure = None;
     let done = solver.solver().run(py, &event, |solver, stop| {
@@ -110,7 +110,7 @@ pub(crate) fn read_record(text: &str) -> PyResult<RecordFields> {
 /// Formats a game record.
 #[pyfunction]
 pub(crate) fn write_record(
-    game: PyRef<PyGame>,
+    game: GameArgument,
     event: String,
     date: String,
     first: String,
@@ -119,7 +119,7 @@ pub(crate) fn write_record(
     comments: BTreeMap<Unsigned<usize>, String>,
     other_tags: Vec<(String, String)>,
 ) -> PyResult<String> {
-    let mut record = Record::new(game.game.clone());
+    let mut record = Record::new(game.0.game.clone());
     (record.event, record.date, record.first, record.second) = (event, date, first, second);
     record.comments = comments.into_iter().map(|(Unsigned(after), words)| (after, words)).collect();
     if let Some(result) = result {

@@ -13,8 +13,8 @@ use pyo3::prelude::*;
 
 use crate::agents::{SharedState, contestant, is_function};
 use crate::arguments::{Unsigned, optional_unsigned, unsigned, unwrap_all, value_error};
-use crate::game::PyGame;
 use crate::moves::num_actions;
+use crate::position_argument::GameArgument;
 use crate::rules::{PyRules, or_connect_four};
 use games::{CreateGames, Games, IllegalAction, Observation, Opponents, Side, Step, seeds_of};
 
@@ -181,7 +181,7 @@ impl PyVectorGames {
         py: Python<'py>,
         #[pyo3(from_py_with = optional_unsigned)] seed: Option<u64>,
         seeds: Option<Vec<Unsigned<u64>>>,
-        start: Option<PyRef<PyGame>>,
+        start: Option<GameArgument>,
     ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyArray2<i8>>)> {
         let seeds = seeds.map(unwrap_all);
         if let Some(seeds) = &seeds
@@ -190,7 +190,7 @@ impl PyVectorGames {
             let message = format!("got {} seeds for {} games; pass one per game", seeds.len(), self.n);
             return Err(value_error(message));
         }
-        let start = start.map(|game| *game.game.position());
+        let start = start.map(|GameArgument(game)| *game.game.position());
         if let Some(start) = &start {
             if start.is_over() {
                 return Err(value_error("the game is over after these moves; pass fewer"));

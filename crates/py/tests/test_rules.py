@@ -107,6 +107,7 @@ def test_illegal_move_errors():
     ("call", "kind", "words"),
     [
         (lambda: connect4.solve("44"), TypeError, "expected a Position or a Game, not str"),
+        (lambda: connect4.review("44"), TypeError, "expected a Game, as from Game.parse, not str"),
         (lambda: connect4.solve(Position(), nodes=-1), ValueError, "-1 is out of range"),
         (lambda: connect4.solve(Position(), nodes=1.5), TypeError, "expected an integer, not float"),
         (lambda: connect4.agent("random", seed=-1), ValueError, "-1 is out of range"),
