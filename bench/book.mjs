@@ -11,7 +11,7 @@ if (server === "--version") {
   await browser.close();
   process.exit();
 }
-const positions = readFileSync(0, "utf8").split("\n").filter(Boolean);
+const positions = readFileSync(0, "utf8").split("\n").slice(0, -1);
 
 /** Milliseconds for each of these positions, in a page whose memory is returned when it is closed. */
 const measure = async (positions) => {
