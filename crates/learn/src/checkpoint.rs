@@ -11,7 +11,7 @@ use connect4_model::file::{Head, Magic, open, seal, take};
 use crate::options::TrainingOptions;
 use crate::training::Training;
 
-const CHECKPOINT_MAGIC: &Magic = b"C4CHECK";
+const CHECKPOINT_MAGIC: &Magic = b"C4CHECK\x01";
 
 impl Training {
     /// The bytes of a checkpoint, with everything needed to resume.

@@ -274,12 +274,31 @@ impl Training {
 
     /// The current player, with averaged weights after the first round.
     pub fn model(&self) -> Model {
-        if self.games < ROUND_GAMES {
-            let weights: Vec<f32> =
-                self.parameters.weights.iter().map(|weight| f32::from_bits(weight.load(Ordering::Relaxed))).collect();
-            return Model::new(self.layout.clone(), &weights, self.options.seed, self.games);
+        Model::new(self.layout.clone(), &self.player_weights(), self.options.seed, self.games)
+    }
+
+    /// The current player, in a file of at most `max_bytes`. It plays almost as well: weights that training seldom
+    /// changed are rounded most. `command` is recorded as by [`Model::with_command`].
+    ///
+    /// # Errors
+    /// If no model with these tuples is that small.
+    pub fn compact_model(&self, max_bytes: usize, command: &str) -> Result<Model, ModelError> {
+        let weights = self.player_weights();
+        let total = |coherence: &[AtomicU32; 2]| f32::from_bits(coherence[1].load(Ordering::Relaxed));
+        let mut importance: Vec<f32> = self.parameters.coherence.iter().map(total).collect();
+        // A run that continues a model does not know what mattered before.
+        if importance.iter().all(|&importance| importance == 0.0) {
+            importance.fill(1.0);
         }
-        Model::new(self.layout.clone(), &self.averages, self.options.seed, self.games)
+        Model::compact(self.layout.clone(), &weights, &importance, max_bytes, (self.options.seed, self.games, command))
+    }
+
+    fn player_weights(&self) -> Vec<f32> {
+        if self.games < ROUND_GAMES {
+            let weights = self.parameters.weights.iter();
+            return weights.map(|weight| f32::from_bits(weight.load(Ordering::Relaxed))).collect();
+        }
+        self.averages.clone()
     }
 }
 

@@ -35,6 +35,9 @@ pub enum ModelError {
     /// The tables would be too large.
     #[error("the tables are too large; use fewer or smaller tuples")]
     TooManyWeights,
+    /// No model with these tuples has at most this many bytes.
+    #[error("a model with these tuples takes more than {0} bytes; allow more, or use fewer or smaller tuples")]
+    TooSmall(usize),
     /// The option with this name is out of range; the second text is the valid range.
     #[error("{0} is out of range; choose {1}")]
     Option(&'static str, &'static str),

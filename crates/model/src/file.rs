@@ -2,13 +2,18 @@
 //!
 //! ```text
 //! C4MODEL          7 bytes (checkpoints: C4CHECK)
-//! version          1 byte
+//! version          1 byte: 2 (checkpoints: 1)
 //! cols rows connect gravity                          1 byte each
 //! seed, games                                        8 bytes each
 //! command          its length in 2 bytes, then UTF-8 text
 //! tuples           their number in 2 bytes, then for each: its length in 1 byte, then column and row of each cell, 1 byte each
 //!
-//! model:           scale, a 4-byte float; weights, 2 bytes each: first those with the first player to move
+//! model:           scale, a 4-byte float; steps; frequencies; for each tuple a stream: its length in 4 bytes, then the stream
+//! steps            their number in 1 byte, then 2 bytes each: a weight is a multiple of the step for the number of discs
+//!                  in the cells of its tuple
+//! frequencies      for each context: the number of tokens in 1 byte, then the frequency of each, 2 bytes; their sum is
+//!                  4,096, or 0 if the context does not occur
+//! stream           the two states of the decoder, 4 bytes each, then words of 2 bytes; see `coding.rs`
 //! checkpoint:      the options, 4 or 8 bytes each; nanoseconds, 8 bytes; then for each weight four 4-byte floats:
 //!                  weight, sum of steps, sum of their sizes, average
 //!
@@ -22,15 +27,15 @@ use std::path::Path;
 
 use connect4_core::{Cell, Rules};
 
-use crate::layout::Layout;
+use crate::coding::{CONTEXTS, Decoder, Frequencies, TOKENS, for_each_context, token};
+use crate::layout::{Layout, discs};
 use crate::{MAX_SIDE, Model, ModelError};
 use connect4_files::write_whole;
 
-/// The bytes that identify a file format.
-pub type Magic = [u8; 7];
+/// The bytes that identify a file format; the last one is its version.
+pub type Magic = [u8; 8];
 
-const MODEL: &Magic = b"C4MODEL";
-const VERSION: u8 = 1;
+const MODEL: &Magic = b"C4MODEL\x02";
 
 impl Model {
     /// Encodes the model.
@@ -44,9 +49,7 @@ impl Model {
         };
         let mut bytes = head.to_bytes(MODEL);
         bytes.extend(self.scale.to_le_bytes());
-        for weight in &self.weights {
-            bytes.extend(weight.to_le_bytes());
-        }
+        write_weights(&self.layout, &self.weights, &mut bytes);
         seal(bytes)
     }
 
@@ -75,13 +78,91 @@ impl Model {
     }
 }
 
+/// The largest step that divides all weights with each number of discs in the cells of their tuple.
+fn steps(layout: &Layout, weights: &[i16]) -> Vec<u16> {
+    let mut steps = Vec::new();
+    let sides = weights.split_at(layout.weights());
+    let mut start = 0;
+    for cells in layout.tuples() {
+        steps.resize(steps.len().max(cells.len() + 1), 0);
+        for discs in discs(layout.rules(), cells) {
+            let step = &mut steps[usize::from(discs)];
+            for side in [sides.0, sides.1] {
+                let (mut one, mut other) = (*step, side[start].unsigned_abs());
+                while other > 0 {
+                    (one, other) = (other, one % other);
+                }
+                *step = one;
+            }
+            start += 1;
+        }
+    }
+    // Without a weight other than zero, any step will do.
+    steps.iter().map(|&step| step.max(1)).collect()
+}
+
+fn write_weights(layout: &Layout, weights: &[i16], bytes: &mut Vec<u8>) {
+    let steps = steps(layout, weights);
+    bytes.push(steps.len() as u8);
+    steps.iter().for_each(|step| bytes.extend(step.to_le_bytes()));
+    let mut quotients = [Vec::new(), Vec::new()];
+    let mut ends = Vec::new();
+    for cells in layout.tuples() {
+        let discs = discs(layout.rules(), cells);
+        let start = quotients[0].len();
+        for (side, quotients) in quotients.iter_mut().enumerate() {
+            let weights = &weights[side * layout.weights() + start..][..discs.len()];
+            let quotient =
+                |(&weight, &discs): (&i16, &u8)| (i32::from(weight) / i32::from(steps[usize::from(discs)])) as i16;
+            quotients.extend(weights.iter().zip(&discs).map(quotient));
+        }
+        ends.push(start..start + discs.len());
+    }
+    let tables = || ends.iter().map(|range| [&quotients[0][range.clone()], &quotients[1][range.clone()]]);
+    let mut counts = vec![[0; TOKENS]; CONTEXTS];
+    for sides in tables() {
+        for_each_context(sides, |number, side, context| counts[context][token(sides[side][number]).0] += 1);
+    }
+    let frequencies = Frequencies::of(&counts);
+    frequencies.write(bytes);
+    for sides in tables() {
+        let stream = frequencies.encode(sides);
+        bytes.extend((stream.len() as u32).to_le_bytes());
+        bytes.extend(stream);
+    }
+}
+
 fn read_model(mut rest: &[u8]) -> Option<Model> {
     let Head { rules, seed, games, command, tuples } = Head::read(&mut rest)?;
     let layout = Layout::new(rules, tuples)?;
     let scale = f32::from_le_bytes(take(&mut rest)?);
-    let is_sound = scale.is_finite() && scale > 0.0 && rest.len() == 4 * layout.weights();
-    let weights = rest.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect();
-    is_sound.then_some(Model { layout, weights, scale, seed, games, command })
+    let weights = read_weights(&layout, rest)?;
+    (scale.is_finite() && scale > 0.0).then_some(Model { layout, weights, scale, seed, games, command })
+}
+
+fn read_weights(layout: &Layout, mut rest: &[u8]) -> Option<Vec<i16>> {
+    let [count] = take(&mut rest)?;
+    let steps: Vec<u16> = (0..count).map(|_| take(&mut rest).map(u16::from_le_bytes)).collect::<Option<_>>()?;
+    let decoder = Decoder::new(&Frequencies::read(&mut rest)?);
+    let mut weights = vec![0; 2 * layout.weights()];
+    let (mut firsts, mut seconds) = weights.split_at_mut(layout.weights());
+    for cells in layout.tuples() {
+        let length = u32::from_le_bytes(take(&mut rest)?);
+        let (stream, after) = rest.split_at_checked(length as usize)?;
+        rest = after;
+        let discs = discs(layout.rules(), cells);
+        let steps = steps.get(..=cells.len())?;
+        let (first, second);
+        (first, firsts) = firsts.split_at_mut(discs.len());
+        (second, seconds) = seconds.split_at_mut(discs.len());
+        decoder.decode(stream, [first, second])?;
+        for side in [first, second] {
+            for (weight, &discs) in side.iter_mut().zip(&discs) {
+                *weight = i16::try_from(i32::from(*weight) * i32::from(steps[usize::from(discs)])).ok()?;
+            }
+        }
+    }
+    rest.is_empty().then_some(weights)
 }
 
 /// The common header of models and training checkpoints.
@@ -104,7 +185,7 @@ impl Head {
     pub fn to_bytes(&self, magic: &Magic) -> Vec<u8> {
         let rules = self.rules;
         let mut bytes = magic.to_vec();
-        bytes.extend([VERSION, rules.cols(), rules.rows(), rules.connect(), u8::from(rules.has_gravity())]);
+        bytes.extend([rules.cols(), rules.rows(), rules.connect(), u8::from(rules.has_gravity())]);
         bytes.extend(self.seed.to_le_bytes());
         bytes.extend(self.games.to_le_bytes());
         let command = &self.command[..self.command.floor_char_boundary(u16::MAX.into())];
@@ -163,17 +244,18 @@ pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
 /// `foreign` if the bytes start with another identification; otherwise if the version is unknown or the bytes are
 /// damaged.
 pub fn open<'a>(bytes: &'a [u8], magic: &Magic, foreign: ModelError) -> Result<&'a [u8], ModelError> {
-    let Some(rest) = bytes.strip_prefix(magic) else { return Err(foreign) };
+    let (version, name) = magic.split_last().expect("it is not empty");
+    let Some(rest) = bytes.strip_prefix(name) else { return Err(foreign) };
     let (content, checksum) = bytes.split_last_chunk().ok_or(ModelError::Damaged)?;
-    if let Some(&version) = rest.first()
-        && version != VERSION
+    if let Some(&found) = rest.first()
+        && found != *version
     {
-        return Err(ModelError::Version(version));
+        return Err(ModelError::Version(found));
     }
-    if content.len() <= magic.len() || crc32fast::hash(content) != u32::from_le_bytes(*checksum) {
+    if content.len() < magic.len() || crc32fast::hash(content) != u32::from_le_bytes(*checksum) {
         return Err(ModelError::Damaged);
     }
-    Ok(&content[magic.len() + 1..])
+    Ok(&content[magic.len()..])
 }
 
 /// Removes and returns the next `N` bytes; `None` if there are fewer.

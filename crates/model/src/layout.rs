@@ -114,11 +114,29 @@ fn ranks(height: u32, rows: u32) -> Vec<u32> {
     ranks
 }
 
+/// The height of a column.
+fn height(rules: Rules) -> u32 {
+    if rules.has_gravity() { rules.rows().into() } else { 1 }
+}
+
+/// The number of discs in the cells of a tuple, for each weight of its table.
+pub(crate) fn discs(rules: Rules, cells: &[Cell]) -> Vec<u8> {
+    let mut discs = vec![0];
+    for ColumnPart { rows, .. } in parts_by_column(rules, cells.iter().map(|&cell| (cell, 0))) {
+        let mut by_rank = vec![0; ways(rows) as usize];
+        for (code, &rank) in ranks(height(rules), rows).iter().enumerate().skip(1) {
+            by_rank[rank as usize] = seen(code as Code, rows).0.count_ones() as u8;
+        }
+        discs = by_rank.iter().flat_map(|more| discs.iter().map(move |discs| discs + more)).collect();
+    }
+    discs
+}
+
 impl Layout {
     /// The layout of these tuples; `None` if there would be more than [`MAX_WEIGHTS`] weights per side to move.
     pub fn new(rules: Rules, tuples: Vec<Vec<Cell>>) -> Option<Self> {
         let symmetries = Symmetry::of(rules);
-        let height = if rules.has_gravity() { u32::from(rules.rows()) } else { 1 };
+        let height = height(rules);
         let columns = if rules.has_gravity() { usize::from(rules.cols()) } else { usize::from(rules.cells()) };
         let mut rank_cache = std::collections::HashMap::new();
         let mut weights: u64 = 0;

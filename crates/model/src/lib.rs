@@ -9,13 +9,16 @@
 //! | `model.rs`, `embedded.rs` | a model; the built-in models |
 //! | `tuples.rs`, `layout.rs` | choosing tuples; tables and indices |
 //! | `accumulator.rs` | incrementally updated indices of a position |
-//! | `file.rs`, `error.rs` | the file format; errors |
+//! | `file.rs`, `coding.rs`, `error.rs` | the file format; entropy coding of weights; errors |
+//! | `compact.rs` | rounding weights so that the file has at most a given size |
 //! | `any_board/features.rs`, `network.rs`, `file.rs` | an evaluation for many boards: features, network, file format |
 //! | `quiescence.rs` | forced moves before evaluation |
 //! | `number.rs` | floating-point functions with the same results on all machines |
 
 pub mod accumulator;
 pub mod any_board;
+mod coding;
+mod compact;
 mod embedded;
 mod error;
 pub mod file;

@@ -30,6 +30,17 @@ pub fn tanh(x: f32) -> f32 {
     ((squared - 1.0) / (squared + 1.0)) as f32
 }
 
+/// The logarithm to base 2 of a positive normal number, with an error of about 1e-9.
+pub fn log2(x: f64) -> f64 {
+    let bits = x.to_bits();
+    let exponent = (bits >> 52 & 0x7ff) as i64 - 1023;
+    let mantissa = f64::from_bits(bits & ((1 << 52) - 1) | 1023 << 52);
+    // The series of the inverse hyperbolic tangent; the absolute value of the argument is at most 1/3.
+    let ratio = (mantissa - 1.0) / (mantissa + 1.0);
+    let series = (0..10).rev().fold(0.0, |sum, n| 1.0 / f64::from(2 * n + 1) + ratio * ratio * sum);
+    exponent as f64 + 2.0 * std::f64::consts::LOG2_E * ratio * series
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -38,6 +49,10 @@ mod tests {
             let x = f64::from(step) / 200.0;
             assert!((super::exp(x) / x.exp() - 1.0).abs() < 1e-9, "{x}");
             assert!((super::tanh(x as f32) - (x as f32).tanh()).abs() < 1e-6, "{x}");
+        }
+        for step in 1..=4000 {
+            let x = f64::from(step) / 37.0;
+            assert!((super::log2(x) - x.log2()).abs() < 1e-9, "{x}");
         }
         assert_eq!([super::tanh(-1e9), super::tanh(0.0), super::tanh(1e9)], [-1.0, 0.0, 1.0]);
     }

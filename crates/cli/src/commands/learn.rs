@@ -51,7 +51,8 @@ threads, only if --games was always a multiple of 64).
 Examples:
   connect4 learn --minutes 5
   connect4 learn -s 5x5 -n 100000 --seed 7 -o five.model
-  connect4 learn --resume five.model.checkpoint -n 200000")]
+  connect4 learn --resume five.model.checkpoint -n 200000
+  connect4 learn --tuples 140 --tuple-size 10 --random-share 0.9 --random-plies 12 -n 8000000 --model-mb 2.6")]
 pub(crate) struct LearnArgs {
     #[command(flatten)]
     rules: RulesArgs,
@@ -94,6 +95,9 @@ pub(crate) struct LearnArgs {
     /// Set the maximum plies of a random opening [default: 8]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     random_plies: Option<u16>,
+    /// Round the weights of the final model so that FILE has at most M MB
+    #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "megabytes", 1e6))]
+    model_mb: Option<f64>,
     /// Show a progress bar instead of the full screen
     #[arg(long)]
     plain: bool,
@@ -153,6 +157,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         anneal_at_games,
         anneal_at_time,
         interrupt,
+        max_bytes: args.model_mb.map(|size| (size * 1e6).round() as usize),
     };
     run.anneal(&mut training);
     let was_complete = run.is_complete(&training);

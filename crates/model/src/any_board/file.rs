@@ -19,8 +19,7 @@ use super::network::{AnyBoard, Layers, OWN, SECOND, WIDTH};
 use crate::ModelError;
 use crate::file::{Magic, open, seal, take};
 
-const MAGIC: &Magic = b"C4KINDS";
-const VERSION: u8 = 1;
+const MAGIC: &Magic = b"C4KINDS\x01";
 /// The dimensions of the network, which a file must contain.
 const SHAPE: [u16; 5] = [FEATURES as u16, WIDTH as u16, TABLES as u16, OWN as u16, SECOND as u16];
 /// Added to the exponent of a row to make it positive.
@@ -30,7 +29,6 @@ impl AnyBoard {
     /// Encodes the evaluation, with one byte per weight.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.push(VERSION);
         bytes.extend(self.seed.to_le_bytes());
         bytes.extend(self.games.to_le_bytes());
         let command = &self.command[..self.command.floor_char_boundary(u16::MAX.into())];

@@ -31,6 +31,8 @@ pub(super) struct TrainingRun {
     pub(super) anneal_at_games: u64,
     pub(super) anneal_at_time: Option<Duration>,
     pub(super) interrupt: Interrupt,
+    /// The maximum size of the model at the end.
+    pub(super) max_bytes: Option<usize>,
 }
 
 impl TrainingRun {
@@ -64,7 +66,9 @@ impl TrainingRun {
 
     pub(super) fn save(&mut self, training: &Training) -> anyhow::Result<()> {
         self.saved = Instant::now();
-        self.files.save(training, &self.rows)
+        // Rounding the weights takes seconds, so only the last model is compact.
+        let max_bytes = self.max_bytes.filter(|_| self.is_over(training));
+        self.files.save(training, &self.rows, max_bytes)
     }
 
     /// Writes the files at the end. If that fails, asks for another file on a terminal; without an answer, the
@@ -164,10 +168,18 @@ impl Files {
         [&self.model, &self.checkpoint, &self.log, &self.curve]
     }
 
-    fn save(&self, training: &Training, rows: &[LogRow]) -> anyhow::Result<()> {
+    fn save(&self, training: &Training, rows: &[LogRow], max_bytes: Option<usize>) -> anyhow::Result<()> {
         let rules = training.rules();
         training.save(&self.checkpoint)?;
-        training.model().with_command(&command(training)).save(&self.model)?;
+        let mut command = command(training);
+        let model = match max_bytes {
+            None => training.model().with_command(&command),
+            Some(max_bytes) => {
+                command += &format!(" --model-mb {}", max_bytes as f64 / 1e6);
+                training.compact_model(max_bytes, &command)?
+            }
+        };
+        model.save(&self.model)?;
         output::write_whole(&self.log, &log::to_csv(rows))?;
         let title = format!("{rules}: {} tuples, seed {}", training.tuples(), training.options().seed);
         output::write_whole(&self.curve, &log::to_svg(&title, rows))

@@ -1,0 +1,223 @@
+//! Rounds weights so that the file of a model has at most a given size, at the least expected error.
+//!
+//! Each weight has an *importance*: how much a squared error of it matters. A weight becomes a multiple of the step for
+//! the number of discs in its tuple, the one with the smallest `importance × error² + λ × bits`. Unimportant weights
+//! become zero, and important ones get small steps. λ is chosen by bisection.
+
+use crate::coding::{CONTEXTS, TOKENS, context, token};
+use crate::layout::{Layout, discs};
+use crate::number::log2;
+use crate::{Model, ModelError};
+
+/// Number of bisections. Each one also improves the estimated bits of tokens.
+const BISECTIONS: u32 = 14;
+/// Number of times that the real size may exceed the estimate.
+const MAX_CORRECTIONS: u32 = 400;
+/// The range of λ, as powers of two times the mean importance.
+const LAMBDA: (f64, f64) = (-40.0, 10.0);
+
+impl Model {
+    /// Like [`Model::new`], but rounds the weights so that [`Model::to_bytes`] has at most `max_bytes`. `importance` has
+    /// a number for each weight, at least 0: how much a squared error of the weight matters. `command` is recorded as by
+    /// [`Model::with_command`].
+    ///
+    /// # Errors
+    /// If no model with these tuples is that small.
+    ///
+    /// # Panics
+    /// If the number of weights or importances is not twice the number of weights of the layout.
+    pub fn compact(
+        layout: Layout,
+        weights: &[f32],
+        importance: &[f32],
+        max_bytes: usize,
+        (seed, games, command): (u64, u64, &str),
+    ) -> Result<Self, ModelError> {
+        assert_eq!(weights.len(), importance.len(), "each weight has an importance");
+        let exact = Model::new(layout, weights, seed, games).with_command(command);
+        if exact.to_bytes().len() <= max_bytes {
+            return Ok(exact);
+        }
+        let mut rounding = Rounding::new(&exact, weights, importance);
+        if rounding.head > max_bytes {
+            return Err(ModelError::TooSmall(max_bytes));
+        }
+        let (mut low, mut high) = LAMBDA;
+        for _ in 0..BISECTIONS {
+            let middle = f64::midpoint(low, high);
+            if rounding.round(middle) <= max_bytes { high = middle } else { low = middle }
+        }
+        for _ in 0..MAX_CORRECTIONS {
+            rounding.round(high);
+            let model = Model { weights: std::mem::take(&mut rounding.weights), ..exact.clone() };
+            if model.to_bytes().len() <= max_bytes {
+                return Ok(model);
+            }
+            rounding.weights = model.weights;
+            high += 0.02;
+        }
+        Err(ModelError::TooSmall(max_bytes))
+    }
+}
+
+struct Rounding<'a> {
+    /// The number of discs in the tuple of each weight, for one side to move.
+    discs: Vec<u8>,
+    /// The starts of the tables of tuples, and the number of weights.
+    starts: Vec<usize>,
+    exact: &'a [f32],
+    importance: &'a [f32],
+    mean_importance: f64,
+    scale: f32,
+    /// The rounded weights, in units of `scale`.
+    weights: Vec<i16>,
+    /// The estimated bits of each token in each context.
+    bits: Vec<[f32; TOKENS]>,
+    /// The size of the file without the weights.
+    head: usize,
+}
+
+impl<'a> Rounding<'a> {
+    fn new(model: &Model, exact: &'a [f32], importance: &'a [f32]) -> Self {
+        let layout = &model.layout;
+        let (mut all, mut starts) = (Vec::new(), vec![0]);
+        for cells in layout.tuples() {
+            all.extend(discs(layout.rules(), cells));
+            starts.push(all.len());
+        }
+        let sum: f64 = importance.iter().copied().map(f64::from).sum();
+        let untrained = Model { weights: vec![0; exact.len()], ..model.clone() };
+        Rounding {
+            discs: all,
+            starts,
+            exact,
+            importance,
+            mean_importance: if sum > 0.0 { sum / importance.len() as f64 } else { 1.0 },
+            scale: model.scale,
+            weights: model.weights.clone(),
+            bits: vec![std::array::from_fn(|token| 1.0 + (token as f32).min(16.0) / 2.0); CONTEXTS],
+            head: untrained.to_bytes().len(),
+        }
+    }
+
+    /// The step for each number of discs. At the best step, the derivative of the error, `importance × step² / 12`, is
+    /// that of λ times the bits of the weights that are not zero, `-log2(step)`.
+    fn steps(&self, lambda: f64) -> Vec<i32> {
+        let most = usize::from(self.discs.iter().copied().max().unwrap_or(0));
+        let mut sums = vec![(0.0, 0.0); most + 1];
+        for (number, (&weight, &importance)) in self.exact.iter().zip(self.importance).enumerate() {
+            let importance = f64::from(importance);
+            let is_kept = importance * f64::from(weight).powi(2) > 4.0 * lambda;
+            if is_kept {
+                let sum = &mut sums[usize::from(self.discs[number % self.discs.len()])];
+                *sum = (sum.0 + importance, sum.1 + 1.0);
+            }
+        }
+        let step = |(importance, count): (f64, f64)| {
+            if count == 0.0 {
+                return 1;
+            }
+            let best = (6.0 * lambda / (std::f64::consts::LN_2 * importance / count)).sqrt() / f64::from(self.scale);
+            best.round().clamp(1.0, 8192.0) as i32
+        };
+        sums.into_iter().map(step).collect()
+    }
+
+    /// Rounds the weights with this logarithm of λ. Returns the estimated size of the file.
+    fn round(&mut self, log_lambda: f64) -> usize {
+        let lambda = self.mean_importance * log_lambda.exp2();
+        let steps = self.steps(lambda);
+        let count = self.discs.len();
+        let mut counts = vec![[1.0_f32 / 16.0; TOKENS]; CONTEXTS];
+        let mut plain_bits = 0;
+        for range in self.starts.windows(2) {
+            let mut before = [[0; 2]; 2];
+            for at in range[0]..range[1] {
+                let step = steps[usize::from(self.discs[at])];
+                let mut first = None;
+                for (side, before) in before.iter_mut().enumerate() {
+                    let index = side * count + at;
+                    let context = context(*before, first);
+                    let found = self.quotient(index, step, lambda, context);
+                    let (token, plain, _) = token(found);
+                    counts[context][token] += 1.0;
+                    plain_bits += plain;
+                    self.weights[index] = (i32::from(found) * step) as i16;
+                    *before = [found, before[0]];
+                    first = Some(found);
+                }
+            }
+        }
+        let mut bits = 0.0;
+        for (costs, counts) in self.bits.iter_mut().zip(&counts) {
+            let sum: f32 = counts.iter().sum();
+            for (cost, &count) in costs.iter_mut().zip(counts) {
+                *cost = log2((sum / count).into()) as f32;
+                bits += f64::from(*cost * count.floor());
+            }
+        }
+        self.head + ((bits + f64::from(plain_bits)) / 8.0) as usize
+    }
+
+    /// The best multiple of `step` for a weight.
+    fn quotient(&self, index: usize, step: i32, lambda: f64, context: usize) -> i16 {
+        let (exact, importance) = (self.exact[index], self.importance[index]);
+        if importance == 0.0 || exact == 0.0 {
+            return 0;
+        }
+        let size = step as f32 * self.scale;
+        let near = (exact / size + 0.5_f32.copysign(exact)) as i32;
+        let near = near.clamp(-i32::from(i16::MAX) / step, i32::from(i16::MAX) / step) as i16;
+        let cost = |quotient: i16| {
+            let error = f64::from(exact - f32::from(quotient) * size);
+            let (token, plain, _) = token(quotient);
+            f64::from(importance) * error * error + lambda * (f64::from(self.bits[context][token]) + f64::from(plain))
+        };
+        let (mut best, mut least) = (0, cost(0));
+        for other in [near, near - near.signum()] {
+            let cost = cost(other);
+            if cost < least {
+                (best, least) = (other, cost);
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::Rules;
+    use connect4_core::playout::Rng;
+
+    use super::*;
+    use crate::tuples;
+
+    #[test]
+    fn a_compact_model_is_small_and_keeps_what_matters() {
+        let rules = Rules::CONNECT_FOUR;
+        let layout = Layout::new(rules, tuples::choose(rules, 30, 7, &mut Rng::new(3))).unwrap();
+        let mut rng = Rng::new(4);
+        let weights: Vec<f32> = (0..2 * layout.weights()).map(|_| rng.unit() - 0.5).collect();
+        // One weight in ten matters.
+        let importance: Vec<f32> = weights.iter().map(|_| if rng.below(10) == 0 { 1000.0 } else { 0.01 }).collect();
+        let compact =
+            |max_bytes| Model::compact(layout.clone(), &weights, &importance, max_bytes, (3, 100, "connect4 learn"));
+        let exact = compact(usize::MAX).unwrap();
+        assert_eq!(exact.weights, Model::new(layout.clone(), &weights, 3, 100).weights);
+        let whole = exact.to_bytes().len();
+        let model = compact(whole / 8).unwrap();
+        let size = model.to_bytes().len();
+        assert!(size <= whole / 8 && size > whole / 12, "{size} of {whole}");
+        assert_eq!((model.seed(), model.games(), model.command()), (3, 100, "connect4 learn"));
+        assert_eq!(Model::from_bytes(&model.to_bytes()).unwrap().weights, model.weights);
+        let error = |model: &Model, matters: bool| {
+            let of = model.values().zip(&weights).zip(&importance).filter(|one| (*one.1 > 1.0) == matters);
+            let (sum, count) =
+                of.fold((0.0, 0.0), |(sum, count), ((one, other), _)| (sum + (one - other).powi(2), count + 1.0));
+            (sum / count).sqrt()
+        };
+        assert!(error(&model, true) < 0.03, "{}", error(&model, true));
+        assert!(error(&model, false) > 0.1, "{}", error(&model, false));
+        assert!(matches!(compact(100), Err(ModelError::TooSmall(100))));
+    }
+}
