@@ -108,7 +108,7 @@ impl PyModel {
     ///
     /// >>> model = connect4.Model.embedded()
     /// >>> inverted = model.with_weights(-model.weights)
-    /// >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-6
+    /// >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-3
     /// True
     ///
     /// Raises ValueError if the array has another shape or holds a number that is not finite.
