@@ -6,11 +6,12 @@ import types
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # By default, Hypothesis fails examples that take over 200 ms, which can happen to any example on a busy machine. With
 # `print_blob`, a failure prints a `@reproduce_failure` line that reproduces it.
-settings.register_profile("connect4", deadline=None, print_blob=True)
+# Nothing may depend on how busy the machine is.
+settings.register_profile("connect4", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("connect4")
 
 # TextArena imports NLTK for its word games, which Connect Four does not need; with SciPy installed, that takes five seconds.
