@@ -23,7 +23,11 @@
 //! Numbers are little-endian. [`Head`] is the common part from `cols` to `tuples`; [`seal`] adds the checksum, and
 //! [`open`] checks it.
 
+use std::iter;
+use std::num::NonZero;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, available_parallelism};
 
 use connect4_core::{Cell, Rules};
 
@@ -36,6 +40,8 @@ use connect4_files::write_whole;
 pub type Magic = [u8; 8];
 
 const MODEL: &Magic = b"C4MODEL\x02";
+/// A model has more tables than this for each thread that decodes them.
+const MIN_SHARE: usize = 8;
 
 impl Model {
     /// Encodes the model.
@@ -146,23 +152,61 @@ fn read_weights(layout: &Layout, mut rest: &[u8]) -> Option<Vec<i16>> {
     let decoder = Decoder::new(&Frequencies::read(&mut rest)?);
     let mut weights = vec![0; 2 * layout.weights()];
     let (mut firsts, mut seconds) = weights.split_at_mut(layout.weights());
+    let mut tables = Vec::new();
     for cells in layout.tuples() {
         let length = u32::from_le_bytes(take(&mut rest)?);
         let (stream, after) = rest.split_at_checked(length as usize)?;
         rest = after;
         let discs = discs(layout.rules(), cells);
-        let steps = steps.get(..=cells.len())?;
         let (first, second);
         (first, firsts) = firsts.split_at_mut(discs.len());
         (second, seconds) = seconds.split_at_mut(discs.len());
-        decoder.decode(stream, [first, second])?;
-        for side in [first, second] {
-            for (weight, &discs) in side.iter_mut().zip(&discs) {
-                *weight = i16::try_from(i32::from(*weight) * i32::from(steps[usize::from(discs)])).ok()?;
+        tables.push(EncodedTable { stream, discs, steps: steps.get(..=cells.len())?, weights: [first, second] });
+    }
+    (rest.is_empty() && decode_tables(tables, &decoder)).then_some(weights)
+}
+
+/// The weights of a tuple in a file, and where to put them.
+struct EncodedTable<'a> {
+    stream: &'a [u8],
+    /// The number of discs in the cells of the tuple, for each weight.
+    discs: Vec<u8>,
+    /// The step for each number of discs.
+    steps: &'a [u16],
+    weights: [&'a mut [i16]; 2],
+}
+
+/// Decodes on all cores, because the built-in model takes a tenth of a second on one. Returns whether all tables are
+/// sound.
+fn decode_tables(mut tables: Vec<EncodedTable>, decoder: &Decoder) -> bool {
+    // WebAssembly has no threads, and its modules shall not contain the code for them.
+    if cfg!(target_family = "wasm") {
+        return tables.iter_mut().all(|table| table.decode(decoder).is_some());
+    }
+    let threads = available_parallelism().map_or(1, NonZero::get).min(tables.len() / MIN_SHARE);
+    let left = Mutex::new(tables.iter_mut());
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let decode = || iter::from_fn(next).all(|table| table.decode(decoder).is_some());
+    thread::scope(|scope| {
+        // Without more threads, this one decodes all tables.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, decode).ok();
+        let others: Vec<_> = (1..threads).filter_map(start).collect();
+        let is_sound = decode();
+        others.into_iter().all(|other| other.join().expect("decoding does not panic")) && is_sound
+    })
+}
+
+impl EncodedTable<'_> {
+    fn decode(&mut self, decoder: &Decoder) -> Option<()> {
+        let [first, second] = &mut self.weights;
+        decoder.decode(self.stream, [first, second])?;
+        for side in &mut self.weights {
+            for (weight, &discs) in side.iter_mut().zip(&self.discs) {
+                *weight = i16::try_from(i32::from(*weight) * i32::from(self.steps[usize::from(discs)])).ok()?;
             }
         }
+        Some(())
     }
-    rest.is_empty().then_some(weights)
 }
 
 /// The common header of models and training checkpoints.
