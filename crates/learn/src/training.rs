@@ -274,7 +274,11 @@ impl Training {
 
     /// The current player, with averaged weights after the first round.
     pub fn model(&self) -> Model {
-        Model::new(self.layout.clone(), &self.player_weights(), self.options.seed, self.games)
+        self.model_of(&self.player_weights())
+    }
+
+    fn model_of(&self, weights: &[f32]) -> Model {
+        Model::new(self.layout.clone(), weights, self.options.seed, self.games)
     }
 
     /// The current player, in a file of at most `max_bytes`. It plays almost as well: weights that training seldom
@@ -290,7 +294,7 @@ impl Training {
         if importance.iter().all(|&importance| importance == 0.0) {
             importance.fill(1.0);
         }
-        Model::compact(self.layout.clone(), &weights, &importance, max_bytes, (self.options.seed, self.games, command))
+        self.model_of(&weights).with_command(command).compact(&weights, &importance, max_bytes)
     }
 
     fn player_weights(&self) -> Vec<f32> {

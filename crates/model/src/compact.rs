@@ -5,7 +5,7 @@
 //! become zero, and important ones get small steps. λ is chosen by bisection.
 
 use crate::coding::{CONTEXTS, TOKENS, context, token};
-use crate::layout::{Layout, discs};
+use crate::layout::discs;
 use crate::number::log2;
 use crate::{Model, ModelError};
 
@@ -17,28 +17,20 @@ const MAX_CORRECTIONS: u32 = 400;
 const LAMBDA: (f64, f64) = (-40.0, 10.0);
 
 impl Model {
-    /// Like [`Model::new`], but rounds the weights so that [`Model::to_bytes`] has at most `max_bytes`. `importance` has
-    /// a number for each weight, at least 0: how much a squared error of the weight matters. `command` is recorded as by
-    /// [`Model::with_command`].
+    /// Rounds the weights so that [`Model::to_bytes`] has at most `max_bytes`. `exact` are the weights that
+    /// [`Model::new`] got. `importance` has a number for each of them, at least 0: how much its squared error matters.
     ///
     /// # Errors
     /// If no model with these tuples is that small.
     ///
     /// # Panics
-    /// If the number of weights or importances is not twice the number of weights of the layout.
-    pub fn compact(
-        layout: Layout,
-        weights: &[f32],
-        importance: &[f32],
-        max_bytes: usize,
-        (seed, games, command): (u64, u64, &str),
-    ) -> Result<Self, ModelError> {
-        assert_eq!(weights.len(), importance.len(), "each weight has an importance");
-        let exact = Model::new(layout, weights, seed, games).with_command(command);
-        if exact.to_bytes().len() <= max_bytes {
-            return Ok(exact);
+    /// If there is not one exact weight and one importance for each weight.
+    pub fn compact(self, exact: &[f32], importance: &[f32], max_bytes: usize) -> Result<Self, ModelError> {
+        assert_eq!([exact.len(), importance.len()], [self.weights.len(); 2], "one for each weight");
+        if self.to_bytes().len() <= max_bytes {
+            return Ok(self);
         }
-        let mut rounding = Rounding::new(&exact, weights, importance);
+        let mut rounding = Rounding::new(&self, exact, importance);
         if rounding.head > max_bytes {
             return Err(ModelError::TooSmall(max_bytes));
         }
@@ -49,7 +41,7 @@ impl Model {
         }
         for _ in 0..MAX_CORRECTIONS {
             rounding.round(high);
-            let model = Model { weights: std::mem::take(&mut rounding.weights), ..exact.clone() };
+            let model = Model { weights: std::mem::take(&mut rounding.weights), ..self.clone() };
             if model.to_bytes().len() <= max_bytes {
                 return Ok(model);
             }
@@ -190,6 +182,7 @@ mod tests {
     use connect4_core::playout::Rng;
 
     use super::*;
+    use crate::layout::Layout;
     use crate::tuples;
 
     #[test]
@@ -200,16 +193,18 @@ mod tests {
         let weights: Vec<f32> = (0..2 * layout.weights()).map(|_| rng.unit() - 0.5).collect();
         // One weight in ten matters.
         let importance: Vec<f32> = weights.iter().map(|_| if rng.below(10) == 0 { 1000.0 } else { 0.01 }).collect();
-        let compact =
-            |max_bytes| Model::compact(layout.clone(), &weights, &importance, max_bytes, (3, 100, "connect4 learn"));
-        let exact = compact(usize::MAX).unwrap();
-        assert_eq!(exact.weights, Model::new(layout.clone(), &weights, 3, 100).weights);
+        let exact = Model::new(layout, &weights, 3, 100).with_command("connect4 learn");
+        let compact = |max_bytes| exact.clone().compact(&weights, &importance, max_bytes);
+        assert_eq!(compact(usize::MAX).unwrap().weights, exact.weights);
         let whole = exact.to_bytes().len();
         let model = compact(whole / 8).unwrap();
         let size = model.to_bytes().len();
         assert!(size <= whole / 8 && size > whole / 12, "{size} of {whole}");
         assert_eq!((model.seed(), model.games(), model.command()), (3, 100, "connect4 learn"));
         assert_eq!(Model::from_bytes(&model.to_bytes()).unwrap().weights, model.weights);
+        let values: Vec<f32> = model.values().collect();
+        assert_eq!(model.with_values(&values).weights, model.weights, "the same values are exact");
+        assert_eq!(model.with_values(&weights).weights, exact.weights, "others are rounded");
         let error = |model: &Model, matters: bool| {
             let of = model.values().zip(&weights).zip(&importance).filter(|one| (*one.1 > 1.0) == matters);
             let (sum, count) =

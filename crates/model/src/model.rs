@@ -39,6 +39,25 @@ impl Model {
         Model { layout, weights, scale, seed, games, command: String::new() }
     }
 
+    /// This model with other weights, in the order of [`Model::values`]. If each of them is one of the numbers that a
+    /// weight of this model can have, they are kept exactly; otherwise they are rounded as by [`Model::new`].
+    ///
+    /// # Panics
+    /// If their number differs.
+    #[must_use]
+    pub fn with_values(&self, values: &[f32]) -> Self {
+        assert_eq!(values.len(), self.weights.len(), "one for each weight");
+        let unit = |&value: &f32| {
+            let units = (value / self.scale).round() as i16;
+            (f32::from(units) * self.scale == value).then_some(units)
+        };
+        let (layout, command) = (self.layout.clone(), self.command.clone());
+        match values.iter().map(unit).collect() {
+            Some(weights) => Model { layout, weights, command, ..*self },
+            None => Model { command, ..Model::new(layout, values, self.seed, self.games) },
+        }
+    }
+
     /// Records the command that trained the model.
     #[must_use]
     pub fn with_command(self, command: &str) -> Self {

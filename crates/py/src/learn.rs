@@ -103,12 +103,12 @@ impl PyModel {
         PyArray1::from_vec(py, weights).reshape([2, count])
     }
 
-    /// A model with the tuples, `games` and `seed` of this one and other weights, in the format of `weights`. They are
-    /// rounded to 16 bits, as a share of the largest.
+    /// A model with the tuples, `games` and `seed` of this one and other weights, in the format of `weights`. Exact if
+    /// each is a number that a weight of this model can have; otherwise rounded to 16 bits, as a share of the largest.
     ///
     /// >>> model = connect4.Model.embedded()
     /// >>> inverted = model.with_weights(-model.weights)
-    /// >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-3
+    /// >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-6
     /// True
     ///
     /// Raises ValueError if the array has another shape or holds a number that is not finite.
@@ -121,8 +121,7 @@ impl PyModel {
         if !weights.iter().all(|weight| weight.is_finite()) {
             return Err(value_error("weights must be finite numbers"));
         }
-        let model = Model::new(self.0.layout().clone(), &weights, self.0.seed(), self.0.games());
-        Ok(PyModel(model.with_command(self.0.command()).into()))
+        Ok(PyModel(self.0.with_values(&weights).into()))
     }
 
     /// Evaluates a position for the side to move, from -1 (lost) to 1 (won).

@@ -517,12 +517,12 @@ class Model:
         tables of all tuples, one after the other. The value of a position is the hyperbolic tangent of the sum of its
         weights."""
     def with_weights(self, weights: npt.ArrayLike) -> Model:
-        """A model with the tuples, `games` and `seed` of this one and other weights, in the format of `weights`. They are
-        rounded to 16 bits, as a share of the largest.
+        """A model with the tuples, `games` and `seed` of this one and other weights, in the format of `weights`. Exact if
+        each is a number that a weight of this model can have; otherwise rounded to 16 bits, as a share of the largest.
 
         >>> model = connect4.Model.embedded()
         >>> inverted = model.with_weights(-model.weights)
-        >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-3
+        >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-6
         True
 
         Raises ValueError if the array has another shape or holds a number that is not finite."""
