@@ -214,7 +214,7 @@ impl PlayerSpec {
         if *self == PlayerSpec::Perfect && !Perfect::can_play(rules) {
             return Err(Unplayable::Unsolved(SolveError::TooLarge(rules)));
         }
-        let has_value = Model::embedded(rules).is_some() || AnyBoard::embedded(rules).is_some();
+        let has_value = Model::is_embedded(rules) || AnyBoard::embedded(rules).is_some();
         if self.trained().is_some_and(|trained| trained.file.is_none()) && !has_value {
             let is_too_large = rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE;
             return Err(if is_too_large { Unplayable::TooLarge(rules) } else { Unplayable::NoModel(rules) });

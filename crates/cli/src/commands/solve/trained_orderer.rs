@@ -40,7 +40,7 @@ impl TrainedOrderers {
     pub(super) fn for_rules(&self, rules: Rules) -> Option<Arc<TrainedOrderer>> {
         let rules = rules.with_swap(Swap::Off);
         let mut by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_wanted = rules.has_gravity() && Model::embedded(rules).is_none();
+        let is_wanted = rules.has_gravity() && !Model::is_embedded(rules);
         let new = || Arc::new(TrainedOrderer::new(rules, self.threads));
         by_game.entry(rules).or_insert_with(|| is_wanted.then(new)).clone()
     }
