@@ -12,7 +12,7 @@ import { errorText, load, parts, t } from "../texts.js";
 await load("online");
 
 /** Percentage of best moves of each level on 7x6 (`bench/results/best_moves.md`). */
-const LEVELS = [33, 36, 40, 46, 55, 56, 65, 67, 71, 100];
+const LEVELS = [33, 38, 44, 48, 54, 59, 60, 67, 70, 100];
 /** Nodes per move, as on the server. */
 const NODES = 3_000_000;
 
