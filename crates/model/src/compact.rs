@@ -11,8 +11,9 @@ use crate::{Model, ModelError};
 
 /// Number of bisections. Each one also improves the estimated bits of tokens.
 const BISECTIONS: u32 = 14;
-/// Number of times that the real size may exceed the estimate.
-const MAX_CORRECTIONS: u32 = 400;
+/// How often λ grows because the real size exceeds the estimate, which lacks the frequencies: first by small steps,
+/// then by larger ones. In the end, all weights are zero.
+const CORRECTIONS: [u32; 2] = [20, 40];
 /// The range of λ, as powers of two times the mean importance.
 const LAMBDA: (f64, f64) = (-40.0, 10.0);
 
@@ -39,14 +40,16 @@ impl Model {
             let middle = f64::midpoint(low, high);
             if rounding.round(middle) <= max_bytes { high = middle } else { low = middle }
         }
-        for _ in 0..MAX_CORRECTIONS {
+        let mut step = 0.02;
+        for correction in 0..CORRECTIONS[0] + CORRECTIONS[1] {
             rounding.round(high);
             let model = Model { weights: std::mem::take(&mut rounding.weights), ..self.clone() };
             if model.to_bytes().len() <= max_bytes {
                 return Ok(model);
             }
             rounding.weights = model.weights;
-            high += 0.02;
+            high += step;
+            step *= if correction < CORRECTIONS[0] { 1.0 } else { 1.2 };
         }
         Err(ModelError::TooSmall(max_bytes))
     }
@@ -213,6 +216,9 @@ mod tests {
         };
         assert!(error(&model, true) < 0.03, "{}", error(&model, true));
         assert!(error(&model, false) > 0.1, "{}", error(&model, false));
-        assert!(matches!(compact(100), Err(ModelError::TooSmall(100))));
+        let zeros = vec![0.0; weights.len()];
+        let smallest = exact.with_values(&zeros).to_bytes().len();
+        assert_eq!(compact(smallest).unwrap().to_bytes().len(), smallest);
+        assert!(matches!(compact(smallest - 1), Err(ModelError::TooSmall(_))));
     }
 }
