@@ -105,6 +105,26 @@ fn a_model_is_trained_resumed_and_evaluated() {
 }
 
 #[test]
+fn a_model_is_rounded_to_fit_a_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    learn(folder, &["--games", "2000", "--out", "whole.model"]);
+    let whole = std::fs::read(folder.join("whole.model")).unwrap().len();
+    let size = ((whole * 7 / 10) as f64 / 1e6).to_string();
+    // The checkpoint has all that rounding needs.
+    ok(folder, &["learn", "--resume", "whole.model.checkpoint", "--games", "2000", "--model-mb", &size]);
+    let rounded = std::fs::read(folder.join("whole.model")).unwrap();
+    assert!(rounded.len() <= whole * 7 / 10, "{} of {whole}", rounded.len());
+    let command = format!(" --model-mb {size}");
+    assert!(rounded.windows(command.len()).any(|part| part == command.as_bytes()), "{command}");
+    ok(folder, &["evaluate", "whole.model", "--games", "2", "--positions", "1"]);
+
+    let refused = refused(folder, &["learn", "--size", "4x4", "--out", "tiny.model", "--model-mb", "0.0001"]);
+    assert!(refused.contains("a model with these tuples takes more than 100 bytes; allow more"), "{refused}");
+    assert!(!folder.join("tiny.model.checkpoint").exists(), "there is no training");
+}
+
+#[test]
 fn trained_players_play_matches() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

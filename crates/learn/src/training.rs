@@ -297,6 +297,15 @@ impl Training {
         self.model_of(&weights).with_command(command).compact(&weights, &importance, max_bytes)
     }
 
+    /// Checks that [`Training::compact_model`] succeeds, with a short command.
+    ///
+    /// # Errors
+    /// If no model with these tuples has at most `max_bytes`.
+    pub fn check_size(&self, max_bytes: usize) -> Result<(), ModelError> {
+        let zeros = vec![0.0; 2 * self.layout.weights()];
+        self.model_of(&zeros).compact(&zeros, &zeros, max_bytes).map(drop)
+    }
+
     fn player_weights(&self) -> Vec<f32> {
         if self.games < ROUND_GAMES {
             let weights = self.parameters.weights.iter();

@@ -121,6 +121,10 @@ const MATCH_GAMES: u32 = 100;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut training = begin(&args)?;
+    let max_bytes = args.model_mb.map(|size| (size * 1e6).round() as usize);
+    if let Some(max_bytes) = max_bytes {
+        training.check_size(max_bytes)?;
+    }
     let files = Files::new(args.out.as_deref(), args.resume.as_deref(), &training);
     let mut rows = Vec::new();
     if args.resume.is_some() {
@@ -157,7 +161,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         anneal_at_games,
         anneal_at_time,
         interrupt,
-        max_bytes: args.model_mb.map(|size| (size * 1e6).round() as usize),
+        max_bytes,
     };
     run.anneal(&mut training);
     let was_complete = run.is_complete(&training);
@@ -179,8 +183,8 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         });
         bar.bar.finish_and_clear();
     }
-    // A complete checkpoint may come without its model.
-    if !was_complete || !run.files.model.exists() {
+    // A complete checkpoint may come without its model, or with one that is to be rounded.
+    if !was_complete || max_bytes.is_some() || !run.files.model.exists() {
         run.finish(&training)?;
     }
     let TrainingRun { files, rows, interrupt, validation_set, .. } = run;
@@ -202,11 +206,12 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
 
 /// The command that continues an interrupted run.
 fn resume_command(args: &LearnArgs, files: &Files) -> String {
-    let more = match (args.games, args.minutes) {
+    let until = match (args.games, args.minutes) {
         (Some(games), _) => format!("--games {games}"),
         (None, minutes) => format!("--minutes {}", minutes.unwrap_or(DEFAULT_MINUTES)),
     };
-    format!("connect4 learn --resume {} {more}", files.checkpoint.display())
+    let size = args.model_mb.map_or(String::new(), |size| format!(" --model-mb {size}"));
+    format!("connect4 learn --resume {} {until}{size}", files.checkpoint.display())
 }
 
 fn is_full_screen(args: &LearnArgs) -> bool {

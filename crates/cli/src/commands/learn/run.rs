@@ -93,9 +93,9 @@ impl TrainingRun {
             true => Some(&self.files.checkpoint).filter(|checkpoint| checkpoint.exists()),
         };
         let Some(kept) = kept else { return Err(error) };
-        let (kept, games) = (kept.display(), training.games());
+        let (kept, games, size) = (kept.display(), training.games(), self.max_bytes.map_or(String::new(), size_option));
         anyhow::bail!(
-            "{error:#}; free some space, then write the model with connect4 learn --resume {kept} --games {games}"
+            "{error:#}; free some space, then write the model with connect4 learn --resume {kept} --games {games}{size}"
         )
     }
 
@@ -113,6 +113,11 @@ pub(super) fn next_row(games: u64) -> u64 {
 /// The share of sample positions in which the player makes a mistake.
 fn mistake_rate(training: &Training, validation_set: &ValidationSet) -> Option<f64> {
     validation_set.mistake_rate(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
+}
+
+/// The option that limits the size of the model.
+fn size_option(max_bytes: usize) -> String {
+    format!(" --model-mb {}", max_bytes as f64 / 1e6)
 }
 
 /// A command that trains the same model with one thread, and a similar one with more.
@@ -175,7 +180,7 @@ impl Files {
         let model = match max_bytes {
             None => training.model().with_command(&command),
             Some(max_bytes) => {
-                command += &format!(" --model-mb {}", max_bytes as f64 / 1e6);
+                command += &size_option(max_bytes);
                 training.compact_model(max_bytes, &command)?
             }
         };
