@@ -28,7 +28,7 @@ const NODES_TIMEOUT: Duration = Duration::from_secs(60);
 /// How late a move may be, because of transmission, before the program loses.
 const GRACE: Duration = Duration::from_millis(500);
 /// The timeout for starting a game.
-const READY_TIMEOUT: Duration = Duration::from_secs(4);
+const READY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Starts a program for games with these rules. Its processes are reused unless a game fails.
 pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotReady> {

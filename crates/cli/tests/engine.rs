@@ -263,8 +263,12 @@ fn a_search_can_be_stopped_and_ends_with_the_input() {
     assert_eq!(answers_of("--protocol gomocup --player minimax:20", &lines), ["OK"]);
 
     let mut ended = Engine::start("--player minimax:20 --size 20x20 --connect 5");
-    ended.send("go infinite");
+    // Commands that wait for it are still carried out.
+    for line in ["go infinite", "position startpos moves a1", "go infinite"] {
+        ended.send(line);
+    }
     drop(ended.0.stdin.take());
+    ended.wait_for("bestmove ");
     ended.wait_for("bestmove ");
     assert!(ended.0.wait().unwrap().success());
 

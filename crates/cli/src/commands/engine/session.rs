@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use connect4_core::{Game, Limits};
 use connect4_players::{Agent, Choice};
 
-/// How long a search may continue after the end of the input.
-const LAST_MOMENT: Duration = Duration::from_secs(1);
+/// How long each search may take after the end of the input, where nobody can stop it.
+const UNATTENDED: Duration = Duration::from_secs(10);
 /// Maximum length of a line; longer lines are truncated.
 const MAX_LINE_BYTES: usize = 1 << 16;
 
@@ -79,8 +79,9 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
     let mut is_infinite = false;
     // The result of an infinite search, until it is stopped.
     let mut held_back = None;
+    let mut has_ended = false;
     // After the end of the input, when the search has to end.
-    let mut end: Option<Instant> = None;
+    let mut deadline: Option<Instant> = None;
     let mut is_quitting = false;
     loop {
         let set = |stop: &Option<Arc<AtomicBool>>| {
@@ -89,10 +90,13 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
             }
         };
         let event = if stop.is_some() {
-            match end.map(|end| received.recv_timeout(end.saturating_duration_since(Instant::now()))) {
+            if has_ended {
+                let wait = if is_infinite { Duration::ZERO } else { UNATTENDED };
+                deadline.get_or_insert_with(|| Instant::now() + wait);
+            }
+            match deadline.map(|end| received.recv_timeout(end.saturating_duration_since(Instant::now()))) {
                 Some(Err(RecvTimeoutError::Timeout)) => {
                     set(&stop);
-                    is_quitting = true;
                     received.recv()?
                 }
                 Some(event) => event?,
@@ -102,13 +106,13 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
             return Ok(());
         } else if let Some(line) = waiting.pop_front() {
             Event::Line(line)
-        } else if end.is_some() {
+        } else if has_ended {
             return Ok(());
         } else {
             received.recv()?
         };
         match event {
-            Event::End => end = Some(Instant::now() + LAST_MOMENT),
+            Event::End => has_ended = true,
             Event::Line(line) if stop.is_some() => match protocol.urgent(&line) {
                 Some(UrgentCommand::Stop) => set(&stop),
                 Some(UrgentCommand::Quit) => {
@@ -135,9 +139,9 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
             },
             Event::SearchOutcome(outcome) => held_back = Some(outcome),
         }
-        let is_wanted = !is_infinite || end.is_some() || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let is_wanted = !is_infinite || has_ended || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         if let Some(outcome) = held_back.take_if(|_| is_wanted) {
-            stop = None;
+            (stop, deadline) = (None, None);
             protocol.answer(*outcome, &mut out)?;
         }
         out.flush()?;
