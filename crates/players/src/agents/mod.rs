@@ -12,6 +12,7 @@ pub(crate) mod lines;
 mod mcts;
 pub(crate) mod minimax;
 mod perfect;
+mod playouts;
 mod random;
 mod suggest;
 
