@@ -451,9 +451,15 @@ impl Rules {
     /// small.
     pub fn with_geometry<T: GeometryTask>(self, task: T) -> T::Output {
         match self.with_swap(Swap::Off) {
+            Rules::GOMOKU if !cfg!(target_family = "wasm") => task.run(Gomoku::new()),
+            _ => self.with_common_geometry(task),
+        }
+    }
+
+    /// Like [`Rules::with_geometry`], but without code of its own for Gomoku: for large tasks that need no speed there.
+    pub fn with_common_geometry<T: GeometryTask>(self, task: T) -> T::Output {
+        match self.with_swap(Swap::Off) {
             Rules::CONNECT_FOUR => task.run(ConnectFour::new()),
-            _ if cfg!(target_family = "wasm") => self.with_dynamic_geometry(task),
-            Rules::GOMOKU => task.run(Gomoku::new()),
             _ => self.with_dynamic_geometry(task),
         }
     }

@@ -306,7 +306,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
     }
 
     /// Merges the states in memory and in all spills; each is visited once.
-    fn merge(&self, part: &Part<K>, visit: &mut impl FnMut(K, &[u64])) -> io::Result<()> {
+    fn merge(&self, part: &Part<K>, visit: &mut dyn FnMut(K, &[u64])) -> io::Result<()> {
         let stride = self.stride();
         let chunk = (CHUNK_WORDS / stride).max(1) * stride;
         let in_memory: Vec<u64> = part.sorted(stride).into_iter().flatten().copied().collect();

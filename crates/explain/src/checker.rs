@@ -171,7 +171,7 @@ fn check_reason(position: &Position, reason: &Reason, proved: &mut Proved, left:
             if position.is_over() || !position.rules().has_gravity() {
                 return Err(CheckError::Unproved);
             }
-            position.rules().with_geometry(CheckDiagramTask { position, diagram, claim: *claim, left })?;
+            position.rules().with_common_geometry(CheckDiagramTask { position, diagram, claim: *claim, left })?;
             proved.add(!mover, *claim);
         }
         Reason::NoLine { player } => {
@@ -311,7 +311,7 @@ fn check_plan(position: &Position, plan: &Plan, left: &mut u64) -> Result<(), Ch
     if let Some(&(_, cell)) = pairs.into_iter().find(|(a, b)| !rules.contains(*a) || !rules.contains(*b)) {
         return Err(CheckError::InvalidCell(cell));
     }
-    rules.with_geometry(CheckPlanTask { position, plan, left })
+    rules.with_common_geometry(CheckPlanTask { position, plan, left })
 }
 
 /// The guaranteed result of a policy's owner with the opponent to move (`None` for a loss), and the opponent's best

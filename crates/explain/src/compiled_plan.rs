@@ -81,13 +81,13 @@ impl Plan {
     /// The cells that the owner, the side to move, may play after the opponent's disc on `last`. The game must not be
     /// over.
     pub fn permitted(&self, position: &Position, last: Cell) -> Vec<Cell> {
-        position.rules().with_geometry(PermittedByPlan { plan: self, position, last })
+        position.rules().with_common_geometry(PermittedByPlan { plan: self, position, last })
     }
 
     /// The upper cell of each pair of cells. Pairs are counted downward from the end of each column. The owner plays
     /// them in reply to the disc below, or if no other reply applies.
     pub fn upper(&self, position: &Position) -> Vec<Cell> {
-        position.rules().with_geometry(UpperCellsTask { plan: self, position })
+        position.rules().with_common_geometry(UpperCellsTask { plan: self, position })
     }
 }
 

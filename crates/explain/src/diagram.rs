@@ -130,7 +130,7 @@ impl Diagram {
     /// The cells that its owner, the side to move, may play after the opponent's disc on `last`: one cell, or all
     /// [forced replies](forced_replies). The game must not be over.
     pub fn permitted(&self, position: &Position, last: Option<Cell>) -> Vec<Cell> {
-        position.rules().with_geometry(PermittedByDiagram { diagram: self, position, last })
+        position.rules().with_common_geometry(PermittedByDiagram { diagram: self, position, last })
     }
 
     /// Parses the text form; `None` if it is not a diagram of this board.
@@ -187,7 +187,7 @@ impl serde::Serialize for Diagram {
 ///
 /// Neither side may have a line.
 pub fn forced_replies(position: &Position) -> Vec<Cell> {
-    position.rules().with_geometry(ForcedRepliesTask(position))
+    position.rules().with_common_geometry(ForcedRepliesTask(position))
 }
 
 struct PermittedByDiagram<'a> {

@@ -220,7 +220,7 @@ impl Prover<'_> {
             let best = plan(position, owner, limits);
             match best {
                 Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],
-                _ if !position.rules().with_geometry(HasLineTask(position, !owner)) => {
+                _ if !position.rules().with_common_geometry(HasLineTask(position, !owner)) => {
                     reasons.push(Reason::NoLine { player: !owner });
                 }
                 Some(plan) => reasons.push(Reason::Plan(plan)),

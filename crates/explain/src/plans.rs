@@ -29,7 +29,7 @@ const MAX_SETS: u32 = 3;
 
 /// The best plan found for `owner`; a win is better than a draw.
 pub(crate) fn plan(position: &Position, owner: Player, limits: PlanLimits) -> Option<Plan> {
-    position.rules().with_geometry(PlanTask { position, owner, limits })
+    position.rules().with_common_geometry(PlanTask { position, owner, limits })
 }
 
 struct PlanTask<'a> {
@@ -57,7 +57,7 @@ impl GeometryTask for PlanTask<'_> {
             let blocks = theirs & legal;
             let moves = if blocks.is_zero() { legal } else { blocks } & !(theirs >> 1);
             let mut moves: Vec<Cell> = bits(moves).map(|bit| geometry.cell(bit)).collect();
-            moves.sort_by_key(|cell| (2 * u32::from(cell.col) + 1).abs_diff(geometry.cols()));
+            moves.sort_by_cached_key(|cell| (2 * u32::from(cell.col) + 1).abs_diff(geometry.cols()));
             let after = |cell: Cell| stones.mover | geometry.bit(cell.col.into(), cell.row.into());
             moves.iter().map(|&cell| Start { first: Some(cell), own: after(cell), other: stones.opponent }).collect()
         } else {
@@ -106,11 +106,12 @@ fn ends<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Vec<G::Word> 
         }
         sets.truncate(256);
     }
-    let is_odd = |set: G::Word| {
+    // All sorts of this crate have keys of one type, so that their code is compiled once, and not for each geometry.
+    sets.sort_by_cached_key(|&set| {
         let (closed, _) = closed_and_upper(geometry, set);
-        (geometry.board() & !occupied & !closed).count_ones() % 2
-    };
-    sets.sort_by_key(|&set| (is_odd(set), std::cmp::Reverse(set.count_ones())));
+        let is_odd = (geometry.board() & !occupied & !closed).count_ones() % 2;
+        (is_odd << u16::BITS) + u32::from(u16::MAX) - set.count_ones()
+    });
     // Always keep the empty set.
     let empty = sets.iter().position(|set| set.is_zero()).expect("the first set was empty");
     let empty = sets.remove(empty);
@@ -244,7 +245,7 @@ impl<G: Geometry> RuleCover<'_, G> {
         let Some(line) = lines.min_by_key(|&line| counts[line as usize]) else { return false };
         let is_way = |&n: &usize| self.candidates[n].stops >> line & 1 == 1;
         let mut ways: Vec<usize> = allowed.iter().copied().filter(is_way).collect();
-        ways.sort_by_key(|&n| std::cmp::Reverse((self.candidates[n].stops & open).count_ones()));
+        ways.sort_by_cached_key(|&n| u128::BITS - (self.candidates[n].stops & open).count_ones());
         for n in ways {
             if self.choices == 0 {
                 return true;

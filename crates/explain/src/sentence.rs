@@ -114,7 +114,7 @@ pub enum ThrownAway {
 /// and reviews are clauses, which front ends may begin with a capital letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(tag = "id", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", serde(remote = "Self", tag = "id", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[allow(missing_docs, reason = "the examples and the catalogs explain the fields")]
 pub enum Sentence {
@@ -391,4 +391,19 @@ pub enum Sentence {
     WouldHaveHeldOut { moves: List<Cell>, plies: u16 },
     /// `c3 would have drawn`
     WouldHave { moves: List<Cell>, worth: Worth, plies: u16 },
+}
+
+#[cfg(feature = "serde")]
+impl Sentence {
+    /// Not generic, so that the code for all variants is compiled once, and not in each crate that writes sentences.
+    fn to_json(&self) -> serde_json::Value {
+        Sentence::serialize(self, serde_json::value::Serializer).expect("sentences have text keys only")
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Sentence {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
+    }
 }

@@ -29,7 +29,7 @@ impl GeometryTask for ForcingTask<'_> {
 /// The shortest win of the side to move by threats only, as moves of both sides. The side to move must not be able to
 /// win immediately. `None` if none is found, or the time of the budget runs out.
 pub(crate) fn forcing(position: &Position, budget: &Budget) -> Option<Vec<Cell>> {
-    position.rules().with_geometry(ForcingTask(position, budget))
+    position.rules().with_common_geometry(ForcingTask(position, budget))
 }
 
 struct ForcingSearch<'a, G: Geometry> {

@@ -204,7 +204,7 @@ impl<G: Geometry> DiagramSearch<G> {
             (is_odd, CompiledDiagram { ranks: [zero, zero, upper, zero, lower, zero], order: DiagramOrder::FromLeft })
         };
         let mut diagrams: Vec<_> = sets.into_iter().map(diagram).collect();
-        diagrams.sort_by_key(|(is_odd, _)| *is_odd);
+        diagrams.sort_by_cached_key(|(is_odd, _)| *is_odd);
         diagrams.into_iter().map(|(_, diagram)| diagram).take(6).collect()
     }
 

@@ -48,7 +48,7 @@ pub fn generate(
     keep_going: &mut dyn FnMut(&Progress) -> bool,
 ) -> Result<Option<CompactStrategy>, SolveError> {
     Solver::check(rules)?;
-    rules.with_geometry(GenerateTask { rules, side, claim, solver, attempts, keep_going })
+    rules.with_common_geometry(GenerateTask { rules, side, claim, solver, attempts, keep_going })
 }
 
 struct GenerateTask<'a> {
@@ -277,7 +277,8 @@ impl<G: Geometry> StrategyTree<'_, G> {
             // Retry nodes without a diagram, those with small subtrees first.
             let mut open = self.cheapest(roots, |node| node.whole);
             open.retain(|&place| matches!(self.nodes[place as usize].kind, NodeKind::Open(_)));
-            open.sort_by(|&a, &b| self.nodes[a as usize].whole.total_cmp(&self.nodes[b as usize].whole));
+            // Numbers that are not negative have the order of their bits.
+            open.sort_by_cached_key(|&place| self.nodes[place as usize].whole.to_bits());
             for place in open {
                 self.expand(place, current);
                 if !keep_going(&self.progress(roots)) {
@@ -301,7 +302,7 @@ impl<G: Geometry> StrategyTree<'_, G> {
         let good = self.oracle.good(own, other, free.good());
         let mut moves: Vec<G::Word> = bits(good).collect();
         let middle = |disc: &G::Word| (2 * u32::from(self.geometry.cell(*disc).col) + 1).abs_diff(self.geometry.cols());
-        moves.sort_by_key(middle);
+        moves.sort_by_cached_key(middle);
         let mut leaf = None;
         for &disc in &moves {
             leaf = leaf.or_else(|| Some((disc, self.diagram_search.known(own | disc, other, KNOWN)?)));

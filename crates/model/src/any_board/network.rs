@@ -3,7 +3,6 @@
 #![expect(clippy::needless_range_loop, reason = "loops over numbers are fast in builds that inline little, too")]
 
 use connect4_core::{Geometry, Player, Stones};
-use wide::f32x8 as Lane;
 
 use super::features::{FEATURES, features};
 use crate::accumulator::QuiescentValue;
@@ -66,10 +65,44 @@ pub struct Activations {
     pub sum: f32,
 }
 
+/// Numbers that the compiler keeps in vector registers. A crate for this, `wide`, takes longer to compile than this one.
+#[derive(Clone, Copy)]
+struct Lane([f32; LANE]);
+
+impl Lane {
+    /// Combines each pair of numbers. Written out, because a loop would stay a loop in builds for small size.
+    #[inline(always)]
+    fn zip(self, other: Lane, f: impl Fn(f32, f32) -> f32) -> Lane {
+        let (a, b) = (self.0, other.0);
+        Lane([
+            f(a[0], b[0]),
+            f(a[1], b[1]),
+            f(a[2], b[2]),
+            f(a[3], b[3]),
+            f(a[4], b[4]),
+            f(a[5], b[5]),
+            f(a[6], b[6]),
+            f(a[7], b[7]),
+        ])
+    }
+
+    /// `self + other`.
+    #[inline(always)]
+    fn plus(self, other: Lane) -> Lane {
+        self.zip(other, |a, b| a + b)
+    }
+
+    /// `self * other`.
+    #[inline(always)]
+    fn times(self, other: Lane) -> Lane {
+        self.zip(other, |a, b| a * b)
+    }
+}
+
 /// Loads eight numbers of a row, starting at `8 * at`.
 #[inline(always)]
 fn lane<const N: usize>(row: &[f32; N], at: usize) -> Lane {
-    Lane::new(row.as_chunks().0[at])
+    Lane(row.as_chunks().0[at])
 }
 
 /// Converts lanes to a row.
@@ -77,7 +110,7 @@ fn lane<const N: usize>(row: &[f32; N], at: usize) -> Lane {
 fn numbers<const LANES: usize, const N: usize>(lanes: [Lane; LANES]) -> [f32; N] {
     let mut row = [0.0; N];
     for at in 0..LANES {
-        row.as_chunks_mut().0[at] = lanes[at].to_array();
+        row.as_chunks_mut().0[at] = lanes[at].0;
     }
     row
 }
@@ -88,11 +121,11 @@ impl AnyBoard {
         let table = usize::from(found[0]);
         let (shared, owned) =
             (&self.shared[table % 2 * FEATURES..][..FEATURES], &self.own[table * FEATURES..][..FEATURES]);
-        let (mut first, mut own) = ([Lane::ZERO; WIDTH / LANE], [0.0; OWN]);
+        let (mut first, mut own) = ([Lane([0.0; LANE]); WIDTH / LANE], [0.0; OWN]);
         for &feature in &found[1..] {
             let (shared, owned) = (&shared[usize::from(feature)], &owned[usize::from(feature)]);
             for at in 0..WIDTH / LANE {
-                first[at] += lane(shared, at);
+                first[at] = first[at].plus(lane(shared, at));
             }
             for at in 0..OWN {
                 own[at] += owned[at];
@@ -103,14 +136,11 @@ impl AnyBoard {
             first[at] += own[at];
         }
         let layers = &self.layers[table];
-        let mut second = [Lane::ZERO; SECOND / LANE];
-        for at in 0..SECOND / LANE {
-            second[at] = lane(&layers.bias, at);
-        }
+        let mut second: [Lane; SECOND / LANE] = std::array::from_fn(|at| lane(&layers.bias, at));
         for from in 0..WIDTH {
-            let passed_on = Lane::splat(activation(first[from]).0);
+            let passed_on = Lane([activation(first[from]).0; LANE]);
             for at in 0..SECOND / LANE {
-                second[at] += passed_on * lane(&layers.between[from], at);
+                second[at] = passed_on.times(lane(&layers.between[from], at)).plus(second[at]);
             }
         }
         let second: [f32; SECOND] = numbers(second);

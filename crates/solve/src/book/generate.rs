@@ -52,7 +52,7 @@ impl Book {
         plies: u16,
         path: &Path,
         options: BookOptions,
-        report: impl FnMut(BookProgress) -> ControlFlow<()>,
+        mut report: impl FnMut(BookProgress) -> ControlFlow<()>,
     ) -> Result<Self, BookError> {
         let rules = rules.with_swap(Swap::Off);
         if !rules.has_gravity() {
@@ -62,7 +62,7 @@ impl Book {
         if plies >= rules.cells() {
             return Err(BookError::Plies { plies, rules });
         }
-        rules.with_geometry(GenerateTask { rules, plies, path, options, report })
+        rules.with_common_geometry(GenerateTask { rules, plies, path, options, report: &mut report })
     }
 }
 
@@ -73,15 +73,16 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// contributes much to the size.
 const LAYER: u16 = 5;
 
-struct GenerateTask<'a, F> {
+struct GenerateTask<'a> {
     rules: Rules,
     plies: u16,
     path: &'a Path,
     options: BookOptions,
-    report: F,
+    // Not generic, so that all of this is compiled once.
+    report: &'a mut dyn FnMut(BookProgress) -> ControlFlow<()>,
 }
 
-impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for GenerateTask<'_, F> {
+impl GeometryTask for GenerateTask<'_> {
     type Output = Result<Book, BookError>;
 
     fn run<G: Geometry>(mut self, geometry: G) -> Self::Output {
@@ -107,7 +108,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for GenerateTask<'_
     }
 }
 
-impl<F: FnMut(BookProgress) -> ControlFlow<()>> GenerateTask<'_, F> {
+impl GenerateTask<'_> {
     /// Solves the chunks that are missing from the part file.
     fn solve_missing<G: Geometry>(&mut self, geometry: G, keys: &[G::Word], part: &mut Part) -> Result<(), BookError> {
         let mut progress = BookProgress { done: part.done(), total: keys.len() as u64 };
