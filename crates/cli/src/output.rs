@@ -169,7 +169,8 @@ impl Json {
     }
 
     pub(crate) fn text(self, object: &impl serde::Serialize) -> serde_json::Result<String> {
-        if self.pretty { serde_json::to_string_pretty(object) } else { serde_json::to_string(object) }
+        let text = serde_json::to_string(object)?;
+        Ok(if self.pretty { indented(&text) } else { text })
     }
 
     /// Prints the object if `--json` was given, otherwise the text, and a newline.
@@ -182,6 +183,47 @@ impl Json {
         let text = if self.json { self.text(&object())? } else { text() };
         Ok(writeln!(out, "{text}")?)
     }
+}
+
+/// Compact JSON on several lines, as serde_json writes it. Changes only the text, so that the code that writes an object is
+/// compiled once, and numbers stay exact.
+fn indented(compact: &str) -> String {
+    let (mut text, mut depth, mut is_string) = (String::new(), 0, false);
+    let start_line = |text: &mut String, depth| {
+        text.push('\n');
+        text.extend(std::iter::repeat_n("  ", depth));
+    };
+    let mut characters = compact.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '"' => is_string = !is_string,
+            '\\' if is_string => {
+                text.push('\\');
+                text.extend(characters.next());
+                continue;
+            }
+            ']' | '}' if !is_string => {
+                depth -= 1;
+                start_line(&mut text, depth);
+            }
+            _ => {}
+        }
+        text.push(character);
+        match character {
+            _ if is_string => {}
+            ':' => text.push(' '),
+            ',' => start_line(&mut text, depth),
+            '[' | '{' => match characters.next_if(|&next| next == ']' || next == '}') {
+                Some(end) => text.push(end),
+                None => {
+                    depth += 1;
+                    start_line(&mut text, depth);
+                }
+            },
+            _ => {}
+        }
+    }
+    text
 }
 
 /// How a command reacts to an interruption, with the message for the user.
@@ -205,12 +247,16 @@ impl Interrupt {
     /// # Errors
     /// If the system refuses a handler.
     pub(crate) fn watch(respond: impl Fn() -> Response + Send + Sync + 'static) -> std::io::Result<Self> {
+        Self::start(Arc::new(respond))
+    }
+
+    fn start(respond: Arc<dyn Fn() -> Response + Send + Sync>) -> std::io::Result<Self> {
         let interrupt = Interrupt::default();
         #[cfg(unix)]
         {
             use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
             let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-            let (first, respond) = (interrupt.clone(), Arc::new(respond));
+            let first = interrupt.clone();
             let report = |message: String| {
                 // Starts a new line after a progress bar and ^C.
                 let line_end = if std::io::stderr().is_terminal() { "\n" } else { "" };
@@ -332,6 +378,13 @@ pub(crate) fn with_status_line<R>(
     words: impl Fn(Duration) -> String + Sync,
     work: impl FnOnce(&ProgressBar) -> R,
 ) -> R {
+    let (mut work, mut result) = (Some(work), None);
+    show_status_line(&words, &mut |bar| result = work.take().map(|work| work(bar)));
+    result.expect("the work was done")
+}
+
+/// [`with_status_line`], compiled once.
+fn show_status_line(words: &(dyn Fn(Duration) -> String + Sync), work: &mut dyn FnMut(&ProgressBar)) {
     const DELAY: Duration = Duration::from_secs(2);
     if !std::io::stderr().is_terminal() {
         return work(&ProgressBar::hidden());
@@ -353,15 +406,24 @@ pub(crate) fn with_status_line<R>(
     };
     std::thread::scope(|scope| {
         scope.spawn(|| show(is_done));
-        let result = work(&bar);
+        work(&bar);
         drop(done);
-        result
-    })
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn objects_are_indented_as_serde_json_does() {
+        let object = serde_json::json!({
+            "none": [], "nothing": {}, "text": "a \"b\": [1, {2}]\\", "list": [1, -2.5e-3, [null, true], {}],
+            "object": { "a": { "b": "" }, "c": [[[]]] },
+        });
+        assert_eq!(indented(&object.to_string()), serde_json::to_string_pretty(&object).unwrap());
+        assert_eq!(indented(&u128::MAX.to_string()), u128::MAX.to_string());
+    }
 
     #[test]
     fn an_unwritable_result_goes_to_another_folder() {

@@ -54,15 +54,20 @@ pub(crate) fn parallel_map<W: Send, T: Sync, R: Send>(
             *results[index].lock().expect("no thread panics") = Some(work(worker, item));
         }
     };
-    std::thread::scope(|scope| {
-        let (first, others) = workers.split_first_mut().expect("there is at least one worker");
-        for worker in others {
-            scope.spawn(|| run(worker));
-        }
-        run(first);
-    });
+    let workers: Vec<Mutex<&mut W>> = workers.iter_mut().map(Mutex::new).collect();
+    in_threads(workers.len(), &|number| run(&mut workers[number].lock().expect("no thread panics")));
     let take = |result: Mutex<Option<R>>| result.into_inner().expect("no thread panics").expect("every item is done");
     results.into_iter().map(take).collect()
+}
+
+/// Runs `work` with each number below `count`, at least one, in parallel. Not generic, so that it is compiled once.
+fn in_threads(count: usize, work: &(dyn Fn(usize) + Sync)) {
+    std::thread::scope(|scope| {
+        for number in 1..count {
+            scope.spawn(move || work(number));
+        }
+        work(0);
+    });
 }
 
 /// The given number of threads, or the number of cores.
