@@ -5,14 +5,16 @@ import { isAccessible, overflow, playable } from "./help.js";
 /** The number of games played so far. */
 const games = async (page) => Number((await page.locator("dd").first().textContent())?.replaceAll(",", ""));
 
-/** Starts training and waits until more than `count` games have been played. */
-async function startTraining(page, game, count) {
+/** Starts training on a board with fewer columns than that of the demonstration, and waits for more than `count` games. */
+async function startTraining(page, game, columns, count) {
   await page.goto("/learn");
   // Connect Four is learned without being asked for; another board replaces it.
   await expect.poll(() => games(page)).toBeGreaterThan(0);
   await page.getByText("Another board").click();
   await page.getByLabel("Game", { exact: true }).selectOption(game);
   await page.getByRole("button", { name: "Start learning" }).click();
+  // Until then, the page shows the games of the demonstration.
+  await expect(page.getByRole("group", { name: `Board with ${columns} columns` })).toBeVisible();
   await expect.poll(() => games(page)).toBeGreaterThan(count);
 }
 
@@ -27,7 +29,7 @@ async function download(page, name) {
 test("train a player, watch its progress, see its evaluation and play against it", async ({ page }) => {
   await page.goto("/learn");
   await isAccessible(page);
-  await startTraining(page, "small", 2000);
+  await startTraining(page, "small", 5, 2000);
   await expect(page.locator(".sketch .X").first()).toBeVisible();
   await expect(page.getByRole("img", { name: /^Strength by games played: Level 5 \d+, Greedy \d+/ })).toBeVisible();
   await page.getByText("Strength as a table").click();
@@ -84,7 +86,7 @@ test("a player is saved, loaded and trained further, on a phone and offline", as
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
-  await startTraining(page, "tictactoe", 500);
+  await startTraining(page, "tictactoe", 3, 500);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused.")).toBeVisible();
   // Without gravity, its evaluation is drawn in the cells.
