@@ -169,8 +169,7 @@ impl Json {
     }
 
     pub(crate) fn text(self, object: &impl serde::Serialize) -> serde_json::Result<String> {
-        let text = serde_json::to_string(object)?;
-        Ok(if self.pretty { indented(&text) } else { text })
+        if self.pretty { serde_json::to_string_pretty(object) } else { serde_json::to_string(object) }
     }
 
     /// Prints the object if `--json` was given, otherwise the text, and a newline.
@@ -183,47 +182,6 @@ impl Json {
         let text = if self.json { self.text(&object())? } else { text() };
         Ok(writeln!(out, "{text}")?)
     }
-}
-
-/// Compact JSON on several lines, as serde_json writes it. Changes only the text, so that the code that writes an object is
-/// compiled once, and numbers stay exact.
-fn indented(compact: &str) -> String {
-    let (mut text, mut depth, mut is_string) = (String::new(), 0, false);
-    let start_line = |text: &mut String, depth| {
-        text.push('\n');
-        text.extend(std::iter::repeat_n("  ", depth));
-    };
-    let mut characters = compact.chars().peekable();
-    while let Some(character) = characters.next() {
-        match character {
-            '"' => is_string = !is_string,
-            '\\' if is_string => {
-                text.push('\\');
-                text.extend(characters.next());
-                continue;
-            }
-            ']' | '}' if !is_string => {
-                depth -= 1;
-                start_line(&mut text, depth);
-            }
-            _ => {}
-        }
-        text.push(character);
-        match character {
-            _ if is_string => {}
-            ':' => text.push(' '),
-            ',' => start_line(&mut text, depth),
-            '[' | '{' => match characters.next_if(|&next| next == ']' || next == '}') {
-                Some(end) => text.push(end),
-                None => {
-                    depth += 1;
-                    start_line(&mut text, depth);
-                }
-            },
-            _ => {}
-        }
-    }
-    text
 }
 
 /// How a command reacts to an interruption, with the message for the user.
@@ -414,16 +372,6 @@ fn show_status_line(words: &(dyn Fn(Duration) -> String + Sync), work: &mut dyn 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn objects_are_indented_as_serde_json_does() {
-        let object = serde_json::json!({
-            "none": [], "nothing": {}, "text": "a \"b\": [1, {2}]\\", "list": [1, -2.5e-3, [null, true], {}],
-            "object": { "a": { "b": "" }, "c": [[[]]] },
-        });
-        assert_eq!(indented(&object.to_string()), serde_json::to_string_pretty(&object).unwrap());
-        assert_eq!(indented(&u128::MAX.to_string()), u128::MAX.to_string());
-    }
 
     #[test]
     fn an_unwritable_result_goes_to_another_folder() {

@@ -19,7 +19,7 @@ use connect4_tui::{Look, Theme};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use self::run::{Files, TrainingRun, next_row};
+use self::run::{Files, TrainingRun, next_row, size_option};
 use self::screen::Screen;
 use crate::answer::Answer;
 use crate::options::{LanguageArgs, RulesArgs, positive, thread_count, whole_number};
@@ -121,7 +121,7 @@ const MATCH_GAMES: u32 = 100;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut training = begin(&args)?;
-    let max_bytes = args.model_mb.map(|size| (size * 1e6).round() as usize);
+    let max_bytes = max_bytes(&args);
     if let Some(max_bytes) = max_bytes {
         training.check_size(max_bytes)?;
     }
@@ -204,13 +204,18 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Signal(signal))
 }
 
+/// The largest size of the model's file.
+fn max_bytes(args: &LearnArgs) -> Option<usize> {
+    args.model_mb.map(|size| (size * 1e6).round() as usize)
+}
+
 /// The command that continues an interrupted run.
 fn resume_command(args: &LearnArgs, files: &Files) -> String {
     let until = match (args.games, args.minutes) {
         (Some(games), _) => format!("--games {games}"),
         (None, minutes) => format!("--minutes {}", minutes.unwrap_or(DEFAULT_MINUTES)),
     };
-    let size = args.model_mb.map_or(String::new(), |size| format!(" --model-mb {size}"));
+    let size = max_bytes(args).map_or(String::new(), size_option);
     format!("connect4 learn --resume {} {until}{size}", files.checkpoint.display())
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -80,8 +80,6 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
     // The result of an infinite search, until it is stopped.
     let mut held_back = None;
     let mut has_ended = false;
-    // After the end of the input, when the search has to end.
-    let mut deadline: Option<Instant> = None;
     let mut is_quitting = false;
     loop {
         let set = |stop: &Option<Arc<AtomicBool>>| {
@@ -90,17 +88,15 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
             }
         };
         let event = if stop.is_some() {
+            // After the end of the input, only the outcome can follow.
             if has_ended {
-                let wait = if is_infinite { Duration::ZERO } else { UNATTENDED };
-                deadline.get_or_insert_with(|| Instant::now() + wait);
-            }
-            match deadline.map(|end| received.recv_timeout(end.saturating_duration_since(Instant::now()))) {
-                Some(Err(RecvTimeoutError::Timeout)) => {
+                let time = if is_infinite { Duration::ZERO } else { UNATTENDED };
+                received.recv_timeout(time).or_else(|_| {
                     set(&stop);
-                    received.recv()?
-                }
-                Some(event) => event?,
-                None => received.recv()?,
+                    received.recv()
+                })?
+            } else {
+                received.recv()?
             }
         } else if is_quitting {
             return Ok(());
@@ -141,7 +137,7 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
         }
         let is_wanted = !is_infinite || has_ended || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         if let Some(outcome) = held_back.take_if(|_| is_wanted) {
-            (stop, deadline) = (None, None);
+            stop = None;
             protocol.answer(*outcome, &mut out)?;
         }
         out.flush()?;

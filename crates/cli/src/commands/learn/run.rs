@@ -116,7 +116,7 @@ fn mistake_rate(training: &Training, validation_set: &ValidationSet) -> Option<f
 }
 
 /// The option that limits the size of the model.
-fn size_option(max_bytes: usize) -> String {
+pub(super) fn size_option(max_bytes: usize) -> String {
     format!(" --model-mb {}", max_bytes as f64 / 1e6)
 }
 
