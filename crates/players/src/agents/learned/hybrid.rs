@@ -15,8 +15,7 @@ const TABLE_BYTES: usize = 64 << 20;
 /// Above this value of the best move, the first question is whether the position is won. A third of the range of values
 /// stands for each result.
 const EXPECTED_WIN: f32 = 1.0 / 3.0;
-/// Node limit per question about a move in the first round; it doubles each round. The table answers most of these
-/// questions at once.
+/// Node limit per question about a move in the first round; it doubles each round.
 const FIRST_ROUND_NODES: u64 = 1_000;
 
 /// Plays like [`Learned`] until the solver solves the position within 20,000 nodes. From then on it plays a move with
@@ -149,7 +148,7 @@ impl Hybrid {
     fn proven_choice(&mut self, position: &Position, budget: &Budget) -> (Option<Cell>, u64) {
         let mut moves = self.candidates(position);
         let nodes = self.prove(position, &mut moves, budget);
-        (moves.iter().max_by(|one, other| one.compare(other)).map(|one| one.cell), nodes)
+        (moves.into_iter().max_by(Candidate::compare).map(|one| one.cell), nodes)
     }
 }
 
@@ -174,9 +173,8 @@ impl Agent for Hybrid {
         let (best, mut nodes) = self.endgame(position, &budget.share(19, 20));
         let mut cell = None;
         if !best.is_empty() {
-            let values = self.learned.move_values(position).into_iter().filter(|one| best.contains(&one.0));
-            let greatest = values.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
-            cell = greatest.map(|one| one.0).or(best.first().copied());
+            let moves = self.candidates(position).into_iter().filter(|one| best.contains(&one.cell));
+            cell = moves.max_by(Candidate::compare).map(|one| one.cell).or(best.first().copied());
         } else if self.learned.time().is_some() {
             let (proven, more) = self.proven_choice(position, &budget.after(nodes));
             nodes += more;
