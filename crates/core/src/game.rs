@@ -162,11 +162,11 @@ impl Game {
         }
     }
 
-    /// Drops a stone of the side to move into column `col`, from 0, and returns where it landed.
+    /// Drops a stone of the side to move into column `col`, from 0, and returns where it landed. Accepts any number.
     ///
     /// # Errors
     /// The same as for [`Position::try_drop`].
-    pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
+    pub fn try_drop(&mut self, col: impl Into<i64>) -> Result<Cell, PlayError> {
         let cell = self.position.try_drop(col)?;
         self.actions.push(Action::Stone(cell));
         self.undone.clear();

@@ -207,11 +207,11 @@ impl Position {
         after
     }
 
-    /// Drops a stone of the side to move into column `col`, from 0, and returns where it landed.
+    /// Drops a stone of the side to move into column `col`, from 0, and returns where it landed. Accepts any number.
     ///
     /// # Errors
     /// When the game is over, or the column is off the board or full; the position is then unchanged.
-    pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
+    pub fn try_drop(&mut self, col: impl Into<i64>) -> Result<Cell, PlayError> {
         let cell = self.try_landing(col.into())?;
         self.play_unchecked(cell);
         Ok(cell)

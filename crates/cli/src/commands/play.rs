@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{BufRead, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use clap::Args;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::single_move;
 use connect4_core::print::{Style, drop_board};
-use connect4_core::{Action, Budget, ByPlayer, Cell, Game, Outcome, PlayError, Swap};
+use connect4_core::{Action, Budget, ByPlayer, Game, Outcome, Swap};
 use connect4_players::{Models, Participant, SeatedAgents, Session};
 use connect4_tui::{Options, RunError, Start, keep_unsaved, play_error_text, record_date, result_text};
 use connect4_words::{Words, say};
@@ -248,19 +249,6 @@ struct LinePlay {
     time: Option<f64>,
 }
 
-/// The meaning of a line that a person typed.
-#[derive(PartialEq, Eq, Debug)]
-enum Input {
-    Act(Action),
-    Undo,
-    Redo,
-    Moves,
-    Save(PathBuf),
-    Help,
-    Quit,
-    Refused(String),
-}
-
 impl LinePlay {
     fn new(session: Session, args: &PlayArgs, seed: u64) -> anyhow::Result<Self> {
         let agents = SeatedAgents::new(session.participants(), session.game().rules(), seed, &mut models())?;
@@ -293,7 +281,7 @@ impl LinePlay {
                     writeln!(out, "{}", say!(self.words, "ask-swap"))?;
                 }
                 match self.ask(input, out, is_piped)? {
-                    Prompted::BoardChanged => {}
+                    Prompted::BoardChanged => self.session.save()?,
                     Prompted::Quit => return Ok(Answer::Yes),
                     Prompted::EndOfInput => {
                         eprintln!("connect4: the input ended before the game was over");
@@ -332,7 +320,7 @@ impl LinePlay {
             Action::Swap => say!(words, "computer-swaps", side = side, name = name),
         };
         writeln!(out, "{done}")?;
-        self.session.act(choice.action).context("a computer player made an illegal move")?;
+        self.session.game_mut().try_action(choice.action).context("a computer player made an illegal move")?;
         self.session.save()?;
         Ok(true)
     }
@@ -359,35 +347,58 @@ impl LinePlay {
             if read == 0 {
                 return Ok(Prompted::EndOfInput);
             }
-            // `None` if the board has changed.
-            let reply = match parse_input(&String::from_utf8_lossy(&line), self.session.game(), words) {
-                Input::Act(action) => match self.session.act(action) {
-                    Ok(()) => None,
-                    Err(error) => Some(refusal(words, &error)),
-                },
-                Input::Undo if self.session.step_back() => None,
-                Input::Undo => Some(say!(words, "nothing-to-undo")),
-                Input::Redo if self.session.step_forward() => None,
-                Input::Redo => Some(say!(words, "nothing-to-redo")),
-                Input::Moves if self.session.game().actions().is_empty() => Some(say!(words, "no-moves")),
-                Input::Moves => Some(moves_text(self.session.game())),
-                Input::Save(path) => Some(match self.session.save_to(&path) {
-                    Ok(()) => say!(words, "saved-to", file = path.display().to_string()),
-                    Err(error) => sentence(error),
-                }),
-                Input::Help if rules.has_gravity() => Some(say!(words, "help-column", columns = rules.cols())),
-                Input::Help => Some(say!(words, "help-cell")),
-                Input::Quit => return Ok(Prompted::Quit),
-                Input::Refused(reason) => Some(reason),
-            };
-            match reply {
-                Some(reply) => writeln!(out, "{reply}")?,
-                None => {
-                    self.session.save()?;
-                    return Ok(Prompted::BoardChanged);
-                }
+            match self.obey(&String::from_utf8_lossy(&line)) {
+                ControlFlow::Continue(reply) => writeln!(out, "{reply}")?,
+                ControlFlow::Break(prompted) => return Ok(prompted),
             }
         }
+    }
+
+    /// Does what a person typed. Returns a reply, or how the prompt ended.
+    fn obey(&mut self, line: &str) -> ControlFlow<Prompted, String> {
+        const CHANGED: ControlFlow<Prompted, String> = ControlFlow::Break(Prompted::BoardChanged);
+        // Some systems write a byte order mark into pipes.
+        let line = line.trim_start_matches('\u{feff}').trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (words, rules) = (self.words, self.session.game().rules());
+        ControlFlow::Continue(match (word.to_lowercase().as_str(), rest.trim()) {
+            ("undo", "") if self.session.step_back() => return CHANGED,
+            ("undo", "") => say!(words, "nothing-to-undo"),
+            ("redo", "") if self.session.step_forward() => return CHANGED,
+            ("redo", "") => say!(words, "nothing-to-redo"),
+            ("moves", "") if self.session.game().actions().is_empty() => say!(words, "no-moves"),
+            ("moves", "") => moves_text(self.session.game()),
+            ("help" | "?", "") if rules.has_gravity() => say!(words, "help-column", columns = rules.cols()),
+            ("help" | "?", "") => say!(words, "help-cell"),
+            ("quit" | "exit", "") => return ControlFlow::Break(Prompted::Quit),
+            ("save", "") => say!(words, "save-needs-name"),
+            ("save", file) => match self.session.save_to(Path::new(file)) {
+                Ok(()) => say!(words, "saved-to", file = file),
+                Err(error) => sentence(error),
+            },
+            ("", "") if !rules.has_gravity() => say!(words, "type-cell"),
+            _ => match self.act(line) {
+                Ok(()) => return CHANGED,
+                Err(refusal) => refusal,
+            },
+        })
+    }
+
+    /// Makes the move that a person typed: `swap`, a cell, or, with gravity, a column in any text.
+    ///
+    /// # Errors
+    /// If the text is not a move or the move is illegal; a sentence.
+    fn act(&mut self, line: &str) -> Result<(), String> {
+        let (words, game) = (self.words, self.session.game_mut());
+        let (rules, numbers) = (game.rules(), single_move::numbers(line));
+        let played = match (line.parse::<Action>(), &numbers[..]) {
+            (Ok(action), _) => game.try_action(action),
+            (Err(error), _) if !rules.has_gravity() => return Err(sentence(error)),
+            (_, [number]) => game.try_drop(number - 1).map(drop),
+            (_, []) => return Err(say!(words, "not-a-column", columns = rules.cols())),
+            _ => return Err(say!(words, "many-numbers", columns = rules.cols())),
+        };
+        played.map_err(|error| sentence(play_error_text(words, &error)))
     }
 }
 
@@ -423,47 +434,4 @@ fn sentence(error: impl Display) -> String {
     let mut characters = error.chars();
     let first = characters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
     format!("{first}{}.", characters.as_str())
-}
-
-fn parse_input(line: &str, game: &Game, words: &Words) -> Input {
-    // Some systems write a byte order mark into pipes.
-    let line = line.trim_start_matches('\u{feff}').trim();
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    match (word.to_lowercase().as_str(), rest.trim()) {
-        ("undo", "") => Input::Undo,
-        ("redo", "") => Input::Redo,
-        ("moves", "") => Input::Moves,
-        ("help" | "?", "") => Input::Help,
-        ("quit" | "exit", "") => Input::Quit,
-        ("swap", "") => Input::Act(Action::Swap),
-        ("save", "") => Input::Refused(say!(words, "save-needs-name")),
-        ("save", file) => Input::Save(file.into()),
-        _ if game.rules().has_gravity() => column_input(line, game, words),
-        ("", _) => Input::Refused(say!(words, "type-cell")),
-        _ => match line.parse::<Cell>() {
-            Ok(cell) => Input::Act(Action::Stone(cell)),
-            Err(error) => Input::Refused(sentence(error)),
-        },
-    }
-}
-
-/// Why a move is illegal, as a sentence.
-fn refusal(words: &Words, error: &PlayError) -> String {
-    sentence(play_error_text(words, error))
-}
-
-/// Reads a column from free text, or a cell, whose disc must land there.
-fn column_input(line: &str, game: &Game, words: &Words) -> Input {
-    if let Ok(cell) = line.parse() {
-        return Input::Act(Action::Stone(cell));
-    }
-    let cols = game.rules().cols();
-    match single_move::numbers(line)[..] {
-        [number] => match game.position().try_landing(number - 1) {
-            Ok(cell) => Input::Act(Action::Stone(cell)),
-            Err(error) => Input::Refused(refusal(words, &error)),
-        },
-        [] => Input::Refused(say!(words, "not-a-column", columns = cols)),
-        _ => Input::Refused(say!(words, "many-numbers", columns = cols)),
-    }
 }

@@ -33,12 +33,12 @@ impl FromStr for Cell {
 impl FromStr for Action {
     type Err = ParseError;
 
-    /// Reads a cell name or `swap`.
+    /// Reads a cell name or `swap`, in upper or lower case.
     ///
     /// # Errors
     /// The same as for a [`Cell`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text == Action::Swap.to_string() { Ok(Action::Swap) } else { text.parse().map(Action::Stone) }
+        if text.eq_ignore_ascii_case("swap") { Ok(Action::Swap) } else { text.parse().map(Action::Stone) }
     }
 }
 

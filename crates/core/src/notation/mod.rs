@@ -189,8 +189,7 @@ fn place_after(before: &str) -> Place {
 /// Drops discs into columns (from 0) in order; `texts` has the original text of each.
 fn drop_all<'a>(game: &mut Game, columns: impl Iterator<Item = (u32, &'a str)>) -> Result<(), ParseError> {
     for (index, (col, text)) in columns.enumerate() {
-        let dropped = game.position().try_landing(col.into()).and_then(|cell| game.try_play(cell));
-        dropped.map_err(|error| ParseError::new(text, Place::Move(index + 1), Reason::Illegal(error)))?;
+        game.try_drop(col).map_err(|error| ParseError::new(text, Place::Move(index + 1), Reason::Illegal(error)))?;
     }
     Ok(())
 }

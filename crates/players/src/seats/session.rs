@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use connect4_core::notation::record::{self, GameResult, Record};
-use connect4_core::{Action, ByPlayer, Game, PlayError, Player};
+use connect4_core::{Action, ByPlayer, Game, Player};
 
 use super::Participant;
 use connect4_files::write_whole;
@@ -12,11 +12,11 @@ use connect4_files::write_whole;
 ///
 /// ```
 /// use connect4_core::notation::record::Record;
-/// use connect4_core::{Action, ByPlayer, Cell, Game, Player, Rules};
+/// use connect4_core::{ByPlayer, Game, Player, Rules};
 /// use connect4_players::{Participant, Session};
 /// let participants = ByPlayer { first: Participant::Human, second: "level:3".parse()? };
 /// let mut session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), participants);
-/// session.act(Action::Stone(Cell::new(3, 0)))?;
+/// session.game_mut().try_drop(3)?;
 /// assert!(!session.participant_to_act().is_human());
 /// assert!(session.step_back());
 /// assert_eq!(session.game().mover(), Player::First);
@@ -54,6 +54,11 @@ impl Session {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.record.game
+    }
+
+    /// The game, to make moves and swap sides.
+    pub fn game_mut(&mut self) -> &mut Game {
+        &mut self.record.game
     }
 
     /// The game with names and date. Its result is updated only when it is [written](Session::text).
@@ -119,14 +124,6 @@ impl Session {
     /// Whether a person plays `player` now.
     pub fn is_human(&self, player: Player) -> bool {
         self.participant(player).is_human()
-    }
-
-    /// Makes a move or swaps sides.
-    ///
-    /// # Errors
-    /// The same as for [`Game::try_action`]; the game is then unchanged.
-    pub fn act(&mut self, action: Action) -> Result<(), PlayError> {
-        self.record.game.try_action(action)
     }
 
     /// Undoes actions until a person is to act; if only computers play, one action. Returns whether there was such an

@@ -51,7 +51,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
                 && play.position().plies() <= rules.swap_rule().stones().into()
                 && !play.game().is_swapped() =>
         {
-            return act(app, Action::Swap);
+            return act(app, |game| game.try_action(Action::Swap));
         }
         KeyCode::Char('w') => {
             let position = *play.position();
@@ -80,9 +80,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::PageUp => play.scroll.1 = play.scroll.1.saturating_add(4).min(last_row),
         KeyCode::PageDown => play.scroll.1 = play.scroll.1.saturating_sub(4),
         KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Down => return act_at_cursor(app),
-        KeyCode::Char(digit) if digit.is_ascii_digit() => {
-            return on_digit(app, digit.to_digit(10).expect("it is one") as u8, typed);
-        }
+        KeyCode::Char(digit @ '0'..='9') => return on_digit(app, digit as u8 - b'0', typed),
         _ => {}
     }
     if !matches!(key, KeyCode::PageUp | KeyCode::PageDown) {
@@ -99,16 +97,10 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
     let play = play_state(app);
     let rules = play.game().rules();
     if rules.cols() <= 9 && rules.has_gravity() {
-        return match rules.column(i64::from(digit) - 1) {
-            Ok(col) => {
-                play.cursor.col = col;
-                act_at_cursor(app)
-            }
-            Err(error) => {
-                app.show_play_error(&error);
-                Vec::new()
-            }
-        };
+        if (1..=rules.cols()).contains(&digit) {
+            play.cursor.col = digit - 1;
+        }
+        return act(app, |game| game.try_drop(i64::from(digit) - 1).map(drop));
     }
     let (last, at) = match rules.has_gravity() {
         true => (rules.cols(), &mut play.cursor.col),
@@ -161,15 +153,11 @@ fn point_at(play: &mut Play, cell: Cell) {
 
 /// Plays the user's stone at the cursor.
 fn act_at_cursor(app: &mut App) -> Vec<Effect> {
-    let play = play_state(app);
-    let cursor = play.cursor;
-    if !play.game().rules().has_gravity() {
-        return act(app, Action::Stone(cursor));
-    }
-    match play.position().landing(cursor.col) {
-        Some(cell) => act(app, Action::Stone(cell)),
-        None => refuse(app, PlayError::ColumnFull { col: cursor.col }),
-    }
+    let cursor = play_state(app).cursor;
+    act(app, |game| match game.rules().has_gravity() {
+        true => game.try_drop(cursor.col).map(drop),
+        false => game.try_play(cursor),
+    })
 }
 
 fn refuse(app: &mut App, error: PlayError) -> Vec<Effect> {
@@ -179,7 +167,7 @@ fn refuse(app: &mut App, error: PlayError) -> Vec<Effect> {
 }
 
 /// Plays an action of the user, if it is the user's turn.
-fn act(app: &mut App, action: Action) -> Vec<Effect> {
+fn act(app: &mut App, action: impl FnOnce(&mut Game) -> Result<(), PlayError>) -> Vec<Effect> {
     let words = app.words();
     let play = play_state(app);
     if play.game().outcome().is_none() && !play.is_users_turn() {
@@ -189,25 +177,26 @@ fn act(app: &mut App, action: Action) -> Vec<Effect> {
         app.show_message(text);
         return Vec::new();
     }
-    match play.session.act(action) {
-        Ok(()) => acted(app, action),
+    match action(play.session.game_mut()) {
+        Ok(()) => acted(app),
         Err(error) => refuse(app, error),
     }
 }
 
 /// Updates everything after an action.
-fn acted(app: &mut App, action: Action) -> Vec<Effect> {
+fn acted(app: &mut App) -> Vec<Effect> {
     let (now, words) = (app.now, app.words());
     app.clear_message();
     let play = play_state(app);
     play.acted_at = now;
+    let action = play.game().actions().last().copied();
     play.falling_disc = match action {
-        Action::Stone(cell) if play.animation && play.game().rules().has_gravity() => {
+        Some(Action::Stone(cell)) if play.animation && play.game().rules().has_gravity() => {
             Some(FallingDisc { cell, since: now })
         }
         _ => None,
     };
-    if action == Action::Swap {
+    if action == Some(Action::Swap) {
         let [x, o] = Player::BOTH.map(|player| name_of(&play.session, player, words));
         let text = if x == o { say!(words, "swapped") } else { say!(words, "swapped-to", x = x, o = o) };
         app.show_message(text);
@@ -280,8 +269,8 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     }
     let is_time = play.falling_disc.is_none() && now >= play.answers_at();
     let Some(choice) = play.chosen.take_if(|_| is_time) else { return Vec::new() };
-    match play.session.act(choice.action) {
-        Ok(()) => acted(app, choice.action),
+    match play.session.game_mut().try_action(choice.action) {
+        Ok(()) => acted(app),
         Err(error) => {
             app.show_error(say!(app.words(), "illegal-move", error = play_error_text(app.words(), &error)));
             Vec::new()
