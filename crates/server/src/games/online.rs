@@ -83,7 +83,7 @@ impl OnlineGame {
         };
         let mut online =
             OnlineGame { ratings: [None; 2], row, state, recent: VecDeque::new(), act_versions: HashMap::new() };
-        for StoredEvent { event, monotonic_ms, client } in events {
+        for StoredEvent { event, monotonic_ms, client, .. } in events {
             online.state.apply(&event, monotonic_ms.unwrap_or(now))?;
             online.remember(event, client);
         }
@@ -560,7 +560,7 @@ mod tests {
                 online.advance(after, event.clone(), None);
                 let text = serde_json::to_string(&event).unwrap();
                 assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
-                events.push(StoredEvent { event, monotonic_ms: Some(now), client: None });
+                events.push(StoredEvent { event, monotonic_ms: Some(now), client: None, actor: None });
             }
             let again = OnlineGame::new(row, events, 0).unwrap();
             assert_eq!((again.state(now), again.version()), (online.state(now), online.version()));
@@ -614,7 +614,7 @@ mod tests {
                 let event = online.event(Some(seat), kind, 0);
                 let after = online.state_after(&event, now).unwrap();
                 online.advance(after, event.clone(), None);
-                events.push(StoredEvent { event, monotonic_ms: Some(now), client: None });
+                events.push(StoredEvent { event, monotonic_ms: Some(now), client: None, actor: None });
                 if online.ending().is_some() {
                     break;
                 }

@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::online::{MAX_ACT_ID_BYTES, OnlineGame};
 use crate::metrics::Metrics;
 use crate::secret::{self, Hash};
-use crate::store::{Command, NewEvent, Presence, PresenceReply, SeatOwner, Store, StoreError, StoredEvent};
+use crate::store::{Command, Presence, PresenceReply, SeatOwner, Store, StoreError, StoredEvent};
 use crate::time::{Instant, unix_ms};
 
 /// A serialized message. All sockets of a room share one copy.
@@ -408,7 +408,7 @@ impl Room {
 
     /// Applies the next event, which another server has committed.
     async fn apply_remote(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
-        let StoredEvent { event, monotonic_ms, client } = stored;
+        let StoredEvent { event, monotonic_ms, client, .. } = stored;
         let after = self.game.state_after(&event, monotonic_ms.unwrap_or_else(|| self.store.monotonic_ms()))?;
         self.game.advance(after, event.clone(), client);
         self.broadcast_event(event).await;
@@ -626,26 +626,27 @@ impl Room {
             Cause::Act { client, actor } => (Some(client.clone()), *actor),
             Cause::Join { .. } | Cause::Timeout => (None, None),
         };
-        let stored = StoredEvent { event: event.clone(), monotonic_ms: Some(monotonic_ms), client: client.clone() };
-        let new = NewEvent { stored, actor };
+        let stored =
+            StoredEvent { event: event.clone(), monotonic_ms: Some(monotonic_ms), client: client.clone(), actor };
         let command = match (&cause, &event.kind, after.ending()) {
             (Cause::Join { seat, player, name, is_from_lobby }, ..) => Command::TakeSeat {
-                event: new,
+                event: stored,
                 seat: *seat,
                 player: *player,
                 name: name.clone(),
                 is_from_lobby: *is_from_lobby,
             },
-            (_, EventKind::RematchStarted { game }, _) => {
-                Command::StartRematch { event: new, rematch: Box::new(self.game.rematch_row(game, at, monotonic_ms)) }
-            }
+            (_, EventKind::RematchStarted { game }, _) => Command::StartRematch {
+                event: stored,
+                rematch: Box::new(self.game.rematch_row(game, at, monotonic_ms)),
+            },
             (_, _, Some(ending)) if self.game.ending().is_none() => Command::Finish {
-                event: new,
+                event: stored,
                 ending: ending.clone(),
                 moves: cells::write(after.game()),
                 rated: self.game.rated_players().filter(|_| ending.reason != EndReason::Abandoned),
             },
-            _ => Command::Append(new),
+            _ => Command::Append(stored),
         };
         self.write(command).await?;
         if matches!(event.kind, EventKind::Played { .. }) {

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 #[cfg(feature = "postgres")]
 use super::model::{Conditions, ModelDatabase, ModelStore};
 use super::sqlite::{MAX_WAL_PAGES, MIGRATIONS, PAGE_BYTES, Sqlite, schema_version};
-use super::{Command, GameRow, NewEvent, ReviewedSide, SeatOwner, Store, StoreError, StoredEvent};
+use super::{Command, GameRow, ReviewedSide, SeatOwner, Store, StoreError, StoredEvent};
 use crate::config::Database;
 use crate::lobby::rating::PlayerRating;
 use crate::metrics::Metrics;
@@ -141,14 +141,14 @@ fn invitation(number: u64) -> GameRow {
     GameRow { seats: [Some(ANN), None], names: [Some("Ann".to_owned()), None], ..game(number) }
 }
 
-fn event(version: u64, act: &str, actor: Option<SeatOwner>) -> NewEvent {
+fn event(version: u64, act: &str, actor: Option<SeatOwner>) -> StoredEvent {
     let event = Event { version, at: 100, seat: Some(Seat::One), kind: EventKind::Said { phrase: Phrase::Hello } };
-    NewEvent { stored: StoredEvent { event, monotonic_ms: Some(7), client: Some(act.to_owned()) }, actor }
+    StoredEvent { event, monotonic_ms: Some(7), client: Some(act.to_owned()), actor }
 }
 
 fn finish(version: u64, at: i64, winner: Option<Seat>, rated: Option<[Hash; 2]>) -> Command {
     let mut event = event(version, &format!("act {version}"), None);
-    event.stored.event.at = at;
+    event.event.at = at;
     Command::Finish { event, ending: Ending { winner, reason: EndReason::Line }, moves: "d1 d2".to_owned(), rated }
 }
 

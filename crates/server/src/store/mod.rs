@@ -31,12 +31,12 @@ use crate::lobby::rating::PlayerRating;
 use crate::metrics::Metrics;
 use crate::secret::Hash;
 
-pub(crate) use command::{Command, NewEvent, ReviewedSide, SeatOwner};
+pub(crate) use command::{Command, ReviewedSide};
 pub use error::StoreError;
 #[cfg(feature = "postgres")]
 pub(crate) use postgres::archive::PostgresArchive;
 pub use records::{ArchiveEntry, ArchivedGame};
-pub(crate) use records::{ClusterEvent, GameRow, Presence, PresenceReply, StoredEvent};
+pub(crate) use records::{ClusterEvent, GameRow, Presence, PresenceReply, SeatOwner, StoredEvent};
 
 /// The database of online games.
 pub(crate) enum Store {

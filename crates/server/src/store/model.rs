@@ -16,7 +16,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use super::command::{Command, NewEvent};
+use super::command::Command;
 use super::error::StoreError;
 use super::postgres::notifier::{
     HEARTBEAT_TIMEOUT_MS, NotifierConnection, NotifierDatabase, OutboxItem, StoreState, monitor_heartbeat, run_notifier,
@@ -109,16 +109,6 @@ fn open() -> Connection {
     connection
 }
 
-fn event_of(command: &Command) -> Option<&NewEvent> {
-    match command {
-        Command::Append(event)
-        | Command::Finish { event, .. }
-        | Command::StartRematch { event, .. }
-        | Command::TakeSeat { event, .. } => Some(event),
-        _ => None,
-    }
-}
-
 /// Applies a command in a transaction.
 fn apply(
     connection: &mut Connection,
@@ -127,7 +117,7 @@ fn apply(
     command: &Command,
 ) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
-    let event = event_of(command).map(|event| &event.stored);
+    let event = command.event();
     if let (Some(PlantedFault::UnconditionalInsert), Some(stored)) = (planted, event) {
         let sql = "DELETE FROM events WHERE game = ?1 AND version = ?2";
         transaction.prepare_cached(sql)?.execute(params![id, stored.event.version as i64])?;
@@ -449,7 +439,7 @@ impl ModelStore {
 
     pub(crate) async fn commit(&self, id: &str, command: Command) -> Result<(), StoreError> {
         let item = match &command {
-            Command::Append(event) => OutboxItem::Event(id.to_owned(), event.stored.clone()),
+            Command::Append(event) => OutboxItem::Event(id.to_owned(), event.clone()),
             _ => OutboxItem::Invalidated(id.to_owned()),
         };
         let planted = self.link.database.state().planted;
@@ -459,7 +449,7 @@ impl ModelStore {
         let (game, first) = (id.to_owned(), command.clone());
         let committed = self
             .link
-            .ask(true, move |state| match (planted, event_of(&first)) {
+            .ask(true, move |state| match (planted, first.event()) {
                 (Some(PlantedFault::SplitTransaction), Some(event)) if state.happens(10) => {
                     state.apply(&game, Command::Append(event.clone())).and(Err(StoreError::Failed))
                 }
@@ -468,8 +458,8 @@ impl ModelStore {
             .await;
         match (planted, committed, command) {
             (Some(PlantedFault::RepeatedCommit), Err(StoreError::Failed), Command::Append(mut event)) => {
-                event.stored.event.version += 1;
-                event.stored.client = None;
+                event.event.version += 1;
+                event.client = None;
                 let game = id.to_owned();
                 self.link.ask(true, move |state| state.apply(&game, Command::Append(event))).await?;
             }

@@ -41,7 +41,10 @@ impl GameRow {
     }
 }
 
-/// An event, with the ID of the client's act that led to it.
+/// A seat, and its required owner.
+pub(crate) type SeatOwner = (Seat, Hash);
+
+/// An event, with the ID of the client's act that led to it. No other event of its game has the same version or ID.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEvent {
     pub(crate) event: Event,
@@ -50,6 +53,9 @@ pub(crate) struct StoredEvent {
     #[serde(rename = "steady")]
     pub(crate) monotonic_ms: Option<i64>,
     pub(crate) client: Option<String>,
+    /// For an event to append, the seat that acts; `None` if no player does, and for stored events.
+    #[serde(skip)]
+    pub(crate) actor: Option<SeatOwner>,
 }
 
 /// A finished game.

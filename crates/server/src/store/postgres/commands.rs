@@ -9,19 +9,21 @@ use skillratings::glicko2::Glicko2Rating;
 use super::connection::PgConnection;
 use crate::lobby::rating::{self, PlayerRating};
 use crate::secret::Hash;
-use crate::store::command::{Command, NewEvent, Step, event_body, store_ratings};
+use crate::store::command::{Command, event_body, store_ratings};
 use crate::store::error::StoreError;
 use crate::store::records::StoredEvent;
 use crate::store::rows::{self, values};
 
 /// Applies a command for the game or tournament `id`.
 pub(super) async fn apply(connection: &PgConnection, id: &str, command: &Command) -> Result<(), StoreError> {
-    for step in command.steps(id)? {
-        match step {
-            Step::Change(sql, values) => connection.change(&sql, values).await?,
-            Step::Append(event) => append(connection, id, event).await?,
-            Step::Rate { players, winner, time } => rate(connection, id, players, winner, time).await?,
-        }
+    if let Some(event) = command.event() {
+        append(connection, id, event).await?;
+    }
+    for (sql, values) in command.statements(id)? {
+        connection.change(&sql, values).await?;
+    }
+    if let Command::Finish { event, ending, rated: Some(players), .. } = command {
+        rate(connection, id, players, ending.winner, event.event.at).await?;
     }
     Ok(())
 }
@@ -29,7 +31,7 @@ pub(super) async fn apply(connection: &PgConnection, id: &str, command: &Command
 /// Inserts events, and returns the games and acts of those whose versions were free.
 pub(super) async fn append_all<'a>(
     connection: &PgConnection,
-    waiting: impl Iterator<Item = (&'a str, &'a NewEvent)> + Clone,
+    waiting: impl Iterator<Item = (&'a str, &'a StoredEvent)> + Clone,
 ) -> Result<HashSet<(String, Option<String>)>, StoreError> {
     const SQL: &str = "INSERT INTO events (game, version, at, steady, body, client) \
         SELECT t.game, t.version, t.at, t.steady, t.body, t.client \
@@ -40,27 +42,27 @@ pub(super) async fn append_all<'a>(
         ORDER BY t.game ON CONFLICT DO NOTHING RETURNING game, client";
     let games: Vec<&str> = waiting.clone().map(|(game, _)| game).collect();
     let events = waiting.map(|(_, event)| event);
-    let all = |of: fn(&StoredEvent) -> i64| events.clone().map(|event| of(&event.stored)).collect::<Vec<i64>>();
+    let all = |of: fn(&StoredEvent) -> i64| events.clone().map(of).collect::<Vec<i64>>();
     let (versions, times) = (all(|stored| stored.event.version as i64), all(|stored| stored.event.at));
     let monotonic_ms = all(|stored| stored.monotonic_ms.unwrap_or_default());
-    let bodies = events.clone().map(|event| event_body(&event.stored.event)).collect::<Result<Vec<_>, _>>()?;
-    let clients: Vec<_> = events.clone().map(|event| event.stored.client.as_deref()).collect();
+    let bodies = events.clone().map(|stored| event_body(&stored.event)).collect::<Result<Vec<_>, _>>()?;
+    let clients: Vec<_> = events.clone().map(|stored| stored.client.as_deref()).collect();
     let seats: Vec<i16> =
-        events.clone().map(|event| event.actor.map_or(0, |(seat, _)| u8::from(seat).into())).collect();
-    let hashes: Vec<_> = events.map(|event| event.actor.map(|(_, hash)| hash.to_vec())).collect();
+        events.clone().map(|stored| stored.actor.map_or(0, |(seat, _)| u8::from(seat).into())).collect();
+    let hashes: Vec<_> = events.map(|stored| stored.actor.map(|(_, hash)| hash.to_vec())).collect();
     let rows =
         connection.query(SQL, &[&games, &versions, &times, &monotonic_ms, &bodies, &clients, &seats, &hashes]).await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }
 
-async fn append(connection: &PgConnection, game: &str, event: &NewEvent) -> Result<(), StoreError> {
+async fn append(connection: &PgConnection, game: &str, stored: &StoredEvent) -> Result<(), StoreError> {
     // Locks the row, and checks the owner of the seat. Without an actor, both sides of the comparison are NULL.
     let sql = "SELECT 1 FROM games WHERE id = ?1 \
                AND CASE ?2::int2 WHEN 1 THEN seat1 WHEN 2 THEN seat2 END IS NOT DISTINCT FROM ?3 FOR UPDATE";
-    let (seat, owner) = event.actor.map(|(seat, owner)| (u8::from(seat), owner.to_vec())).unzip();
+    let StoredEvent { event, monotonic_ms, client, actor } = stored;
+    let (seat, owner) = actor.map(|(seat, owner)| (u8::from(seat), owner.to_vec())).unzip();
     connection.change(sql, values![game.to_owned(), seat, owner]).await?;
     let sql = "INSERT INTO events (game, version, at, steady, body, client) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING";
-    let StoredEvent { event, monotonic_ms, client } = &event.stored;
     let (version, monotonic_ms) = (event.version as i64, monotonic_ms.unwrap_or_default());
     let values = values![game.to_owned(), version, event.at, monotonic_ms, event_body(event)?, client.clone()];
     connection.change(sql, values).await

@@ -78,7 +78,7 @@ fn loaded_from_row(row: &Row) -> Result<(GameRow, Vec<StoredEvent>), StoreError>
         let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(bodies[place].unwrap_or_default())?;
         let event = Event { version: version as u64, at: times[place], seat, kind };
         let client = clients[place].map(str::to_owned);
-        events.push(StoredEvent { event, monotonic_ms: Some(steadies[place]), client });
+        events.push(StoredEvent { event, monotonic_ms: Some(steadies[place]), client, actor: None });
     }
     Ok((rows::game(row)?, events))
 }

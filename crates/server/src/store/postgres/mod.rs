@@ -34,9 +34,9 @@ use self::loader::{LoadRequest, read_games};
 use self::notifier::{OutboxItem, StoreState, heartbeat, monitor_heartbeat, run_notifier};
 use self::options::ConnectOptions;
 use self::writer::{Queued, Writer};
-use super::command::{Command, NewEvent};
+use super::command::Command;
 use super::error::StoreError;
-use super::records::{ClusterEvent, LoadedGame, Presence, PresenceReply};
+use super::records::{ClusterEvent, LoadedGame, Presence, PresenceReply, StoredEvent};
 use super::rows::{Record, Value};
 use crate::metrics::Metrics;
 
@@ -58,7 +58,7 @@ const WRITERS_PER_QUEUE: usize = 2;
 
 /// The database and its tasks.
 pub(crate) struct Postgres {
-    events: mpsc::UnboundedSender<Queued<NewEvent>>,
+    events: mpsc::UnboundedSender<Queued<StoredEvent>>,
     commands: mpsc::UnboundedSender<Queued<Command>>,
     loads: mpsc::UnboundedSender<LoadRequest>,
     outbox: mpsc::UnboundedSender<OutboxItem>,
@@ -152,7 +152,7 @@ impl Postgres {
         let (events, event_queue) = queue();
         let (commands, command_queue) = queue();
         for _ in 0..WRITERS_PER_QUEUE {
-            tasks.push(tokio::spawn(Writer::<NewEvent>::new(&event_queue, &options, &outbox, &shared).run()));
+            tasks.push(tokio::spawn(Writer::<StoredEvent>::new(&event_queue, &options, &outbox, &shared).run()));
             tasks.push(tokio::spawn(Writer::<Command>::new(&command_queue, &options, &outbox, &shared).run()));
         }
         let (loads, loading) = mpsc::unbounded_channel();

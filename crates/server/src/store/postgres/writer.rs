@@ -9,9 +9,9 @@ use super::commands::{append_all, apply};
 use super::connection::{PgConnection, ReconnectingConnection};
 use super::notifier::{OutboxItem, StoreState};
 use super::options::ConnectOptions;
-use crate::store::command::{Command, NewEvent};
+use crate::store::command::Command;
 use crate::store::error::StoreError;
-use crate::store::records::CommitReply;
+use crate::store::records::{CommitReply, StoredEvent};
 
 /// Maximum number of events per statement.
 const MAX_BATCH: usize = 256;
@@ -61,7 +61,7 @@ impl<T> Writer<T> {
     }
 }
 
-impl Writer<NewEvent> {
+impl Writer<StoredEvent> {
     /// Writes events, all queued ones in one statement.
     pub(super) async fn run(self) {
         loop {
@@ -76,7 +76,7 @@ impl Writer<NewEvent> {
             let done = self.database.with(async |connection| append_all(&connection, events).await).await;
             self.count(start, &done);
             for (game, event, reply) in waiting {
-                let key = (game, event.stored.client.clone());
+                let key = (game, event.client.clone());
                 let result = match &done {
                     Ok(stored) if stored.contains(&key) => Ok(()),
                     Ok(_) => {
@@ -86,7 +86,7 @@ impl Writer<NewEvent> {
                     Err(_) => Err(StoreError::Failed),
                 };
                 if result.is_ok() {
-                    let _ = self.outbox.send(OutboxItem::Event(key.0, event.stored));
+                    let _ = self.outbox.send(OutboxItem::Event(key.0, event));
                 }
                 let _ = reply.send(result);
             }

@@ -6,18 +6,23 @@ use skillratings::glicko2::Glicko2Rating;
 
 use crate::lobby::rating::{self, PlayerRating};
 use crate::secret::Hash;
-use crate::store::command::{Command, NewEvent, Step, event_body, store_ratings};
+use crate::store::command::{Command, event_body, store_ratings};
 use crate::store::error::StoreError;
 use crate::store::records::StoredEvent;
 use crate::store::rows;
 
 /// Applies a command for the game or tournament `id`.
 pub(in crate::store) fn apply(connection: &Connection, id: &str, command: &Command) -> Result<(), StoreError> {
-    command.steps(id)?.into_iter().try_for_each(|step| match step {
-        Step::Change(sql, values) => change(connection, &sql, params_from_iter(values)),
-        Step::Append(event) => append(connection, id, event),
-        Step::Rate { players, winner, time } => rate(connection, id, players, winner, time),
-    })
+    if let Some(event) = command.event() {
+        append(connection, id, event)?;
+    }
+    for (sql, values) in command.statements(id)? {
+        change(connection, &sql, params_from_iter(values))?;
+    }
+    if let Command::Finish { event, ending, rated: Some(players), .. } = command {
+        rate(connection, id, players, ending.winner, event.event.at)?;
+    }
+    Ok(())
 }
 
 /// Runs a statement that must change one row.
@@ -25,11 +30,11 @@ fn change(connection: &Connection, sql: &str, values: impl Params) -> Result<(),
     if connection.prepare_cached(sql)?.execute(values)? == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-fn append(connection: &Connection, game: &str, event: &NewEvent) -> Result<(), StoreError> {
+fn append(connection: &Connection, game: &str, stored: &StoredEvent) -> Result<(), StoreError> {
     // Without an actor, both sides of the comparison are NULL.
     let sql = "INSERT INTO events (game, version, at, body, client) SELECT id, ?2, ?3, ?4, ?5 FROM games \
                WHERE id = ?1 AND CASE ?6 WHEN 1 THEN seat1 WHEN 2 THEN seat2 END IS ?7 ON CONFLICT DO NOTHING";
-    let NewEvent { stored: StoredEvent { event, client, .. }, actor } = event;
+    let StoredEvent { event, client, actor, .. } = stored;
     let (seat, owner) = actor.map(|(seat, owner)| (u8::from(seat), owner)).unzip();
     let values = params![game, event.version as i64, event.at, event_body(event)?, client, seat, owner];
     change(connection, sql, values)

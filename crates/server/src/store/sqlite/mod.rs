@@ -45,14 +45,13 @@ pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/sqlite-9.sql"),
 ];
 
-/// A command for a game or tournament; `None` writes without changing anything, to test whether the file is writable.
-type Work = Option<(String, Command)>;
-type QueuedWork = (Work, CommitReply);
+/// Runs in a transaction, and again if another job of the transaction fails.
+type WriteJob = (Box<dyn Fn(&Connection) -> Result<(), StoreError> + Send>, CommitReply);
 type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
 /// Queues of the writing and the reading thread.
 struct Channels {
-    writes: mpsc::Sender<QueuedWork>,
+    writes: mpsc::Sender<WriteJob>,
     reads: mpsc::Sender<ReadJob>,
 }
 
@@ -226,13 +225,17 @@ impl Sqlite {
     }
 
     pub(crate) async fn commit(&self, id: &str, command: Command) -> Result<(), StoreError> {
-        self.write(Some((id.to_owned(), command))).await
+        let id = id.to_owned();
+        self.write(move |connection| commands::apply(connection, &id, &command)).await
     }
 
-    async fn write(&self, work: Work) -> Result<(), StoreError> {
+    async fn write(
+        &self,
+        job: impl Fn(&Connection) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), StoreError> {
         let (reply, done) = oneshot::channel();
         let Channels { writes, .. } = self.channels.as_ref().ok_or(StoreError::Closed)?;
-        writes.send((work, reply)).map_err(|_| StoreError::Closed)?;
+        writes.send((Box::new(job), reply)).map_err(|_| StoreError::Closed)?;
         let result = done.await.map_err(|_| StoreError::Closed)?;
         if let Err(StoreError::Failed) = result {
             // The cached result of the write test may be wrong now.
@@ -284,7 +287,9 @@ impl Sqlite {
         if let Some((_, is_healthy)) = seen.filter(|(then, _)| then.elapsed() < HEALTH_CACHE_TIME) {
             return is_healthy;
         }
-        let is_healthy = self.write(None).await.is_ok();
+        // SQLite writes the value even if it is unchanged.
+        let test = self.write(|connection| Ok(connection.pragma_update(None, "user_version", SCHEMA_VERSION)?));
+        let is_healthy = test.await.is_ok();
         *self.health() = Some((Instant::now(), is_healthy));
         is_healthy
     }
@@ -307,7 +312,7 @@ impl Drop for Sqlite {
 fn run_writer(
     connection: &mut Connection,
     file: Option<&OpenFile>,
-    queue: &mpsc::Receiver<QueuedWork>,
+    queue: &mpsc::Receiver<WriteJob>,
     metrics: &Metrics,
 ) {
     let check = || file.map_or(Ok(()), OpenFile::check);
@@ -345,33 +350,25 @@ fn run_writer(
     }
 }
 
-/// Commits all commands in one transaction. A failing command does not affect the others.
-fn write_batch(connection: &mut Connection, waiting: &[QueuedWork]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-    // Failures are rare, and a savepoint costs as much as the command. So first try without savepoints.
+/// Commits all jobs in one transaction. A failing job does not affect the others.
+fn write_batch(connection: &mut Connection, waiting: &[WriteJob]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    // Failures are rare, and a savepoint costs as much as a move. So first try without savepoints.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if waiting.iter().all(|(work, _)| run_work(&transaction, work).is_ok()) {
+    if waiting.iter().all(|(job, _)| job(&transaction).is_ok()) {
         transaction.commit()?;
         return Ok(waiting.iter().map(|_| Ok(())).collect());
     }
     transaction.rollback()?;
     let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut results = Vec::new();
-    for (work, _) in waiting {
+    for (job, _) in waiting {
         let savepoint = transaction.savepoint()?;
-        let result = run_work(&savepoint, work);
+        let result = job(&savepoint);
         // A savepoint that is dropped without commit is rolled back.
         results.push(result.and_then(|()| Ok(savepoint.commit()?)));
     }
     transaction.commit()?;
     Ok(results)
-}
-
-fn run_work(connection: &Connection, work: &Work) -> Result<(), StoreError> {
-    match work {
-        Some((id, command)) => commands::apply(connection, id, command),
-        // SQLite writes the value even if it is unchanged.
-        None => Ok(connection.pragma_update(None, "user_version", SCHEMA_VERSION)?),
-    }
 }
 
 /// Converts the rows of a query.
@@ -405,7 +402,7 @@ pub(super) fn load_events(
     while let Some(row) = rows.next()? {
         let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(&row.get::<_, String>(2)?)?;
         let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, kind };
-        events.push(StoredEvent { event, monotonic_ms: row.get(4)?, client: row.get(3)? });
+        events.push(StoredEvent { event, monotonic_ms: row.get(4)?, client: row.get(3)?, actor: None });
     }
     Ok(events)
 }
