@@ -1,15 +1,28 @@
-//! JSON forms of cells, sides, rules, positions and games (feature `serde`), and their schemas (feature `schema`).
+//! JSON forms of cells, moves, sides, rules, positions and games (feature `serde`), and their schemas (feature `schema`).
 
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::notation::{cells, digits, position};
-use crate::{Cell, Game, Outcome, Player, Position, Rules, Swap};
+use crate::{Action, Cell, Game, Outcome, Player, Position, Rules, Swap};
 
 impl Serialize for Cell {
     /// The name of the cell, such as `d1`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Action {
+    /// The name of the cell, or `swap`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -107,7 +120,7 @@ mod schema {
     use utoipa::openapi::{RefOr, Schema};
     use utoipa::{PartialSchema, ToSchema};
 
-    use super::{Cell, Game, GameFields, Outcome, Player, Position, Swap};
+    use super::{Action, Cell, Game, GameFields, Outcome, Player, Position, Swap};
 
     fn text() -> ObjectBuilder {
         ObjectBuilder::new().schema_type(Type::String)
@@ -130,6 +143,7 @@ mod schema {
     }
 
     schemas! {
+        Action => text().description(Some("A move: the cell of its stone, such as `d1`, or `swap`")),
         Cell => text().description(Some("A cell, such as `d1`")),
         Player => text().enum_values(Some(["X", "O"])).description(Some("A side; X moves first")),
         Outcome => text().enum_values(Some(["X", "O", "draw"])).description(Some("Result of a finished game")),

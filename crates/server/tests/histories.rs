@@ -117,7 +117,7 @@ impl Model {
 
     fn append(&mut self, seat: Seat, kind: EventKind) {
         if let EventKind::Played { action, .. } = &kind {
-            self.moves.push(String::from(*action));
+            self.moves.push(action.to_string());
         }
         if kind == EventKind::Resigned {
             self.ending = Some(Ending { winner: Some(seat.other()), reason: EndReason::Resigned });
@@ -131,7 +131,7 @@ impl Model {
         self.left[seat.index()] -= 500;
         let letter = char::from(b'a' + column - 1);
         let row = self.moves.iter().filter(|one| one.starts_with(letter)).count() + 1;
-        let action = format!("{letter}{row}").try_into().unwrap();
+        let action = format!("{letter}{row}").parse().unwrap();
         EventKind::Played { action, left: Some(self.left) }
     }
 

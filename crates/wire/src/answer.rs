@@ -1,5 +1,6 @@
 //! How requests are answered, and what an answer costs.
 
+use connect4_core::notation::single_move;
 use connect4_explain::ExplainedPosition;
 use connect4_players::{Lookahead, PlayerSpec, Trained};
 use connect4_study::Analysis;
@@ -8,7 +9,7 @@ use serde::Serialize;
 use crate::{
     AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, EngineRequest, ExplainRequest, GameSpec,
     GameView, Limits, MoveRequest, Notation, Opponents, ParsedText, PlayersRequest, ReadRequest, Refusal,
-    RefusalAnswer, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, WriteRequest, parse_move,
+    RefusalAnswer, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, WriteRequest,
 };
 
 /// Cost of an answer.
@@ -129,7 +130,7 @@ impl RulesRequest {
             RulesRequest::View(request) => RulesAnswer::View(request.answer()?),
             RulesRequest::Play(MoveRequest { game, action }) => {
                 let mut game = game.game()?;
-                let action = parse_move(&game, action)?;
+                let action = single_move::parse(&game, action)?;
                 game.try_action(action)?;
                 RulesAnswer::View(GameView::new(&game))
             }

@@ -15,7 +15,7 @@ use connect4_solve::{Book, Options, Solver, Strength};
 use connect4_study::{Analysis, Hint, Puzzle, Puzzles, Review, review};
 
 use crate::{
-    AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, GameView, Limits, Move, PuzzleRequest, Refusal,
+    AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, GameView, Limits, PuzzleRequest, Refusal,
     ReviewRequest, StrategyRequest,
 };
 
@@ -134,7 +134,7 @@ impl Engine {
             return Err(Refusal::new(Code::GameOver, "the game is over; there is no move to choose"));
         };
         game.try_action(choice.action)?;
-        Ok(Choice { action: Move(choice.action), nodes: choice.nodes, view: GameView::new(&game) })
+        Ok(Choice { action: choice.action, nodes: choice.nodes, view: GameView::new(&game) })
     }
 
     /// Reviews all moves of a game.

@@ -1,30 +1,10 @@
 //! Games as messages: their short form in requests, and a view with everything that a front end draws.
 
-use connect4_core::notation::{ParseError, Reason, cells, digits, position, single_move};
+use connect4_core::notation::{cells, digits, position};
 use connect4_core::{Action, Cell, Game, Line, Outcome, Player, Rules, Swap, print};
 use serde::{Deserialize, Serialize};
 
 use crate::{Code, Notation, Refusal};
-
-/// A move: the cell of its stone, such as `d1`, or `swap`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(value_type = String))]
-#[serde(into = "String", try_from = "String")]
-pub struct Move(pub Action);
-
-impl From<Move> for String {
-    fn from(Move(action): Move) -> Self {
-        action.to_string()
-    }
-}
-
-impl TryFrom<String> for Move {
-    type Error = ParseError;
-
-    fn try_from(text: String) -> Result<Self, ParseError> {
-        text.parse().map(Move)
-    }
-}
 
 /// Rules of a game. Missing fields have the values of Connect Four.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -172,17 +152,6 @@ impl GameSpec {
     }
 }
 
-/// Reads a move: a column from 1 (`4`) with gravity, a cell (`d1`), or `swap`. It may be illegal; the game checks that.
-///
-/// # Errors
-/// When the text is none of these, or the column is full.
-pub fn parse_move(game: &Game, text: &str) -> Result<Action, Refusal> {
-    single_move::parse(game, text).map_err(|error| match error.faults()[0].reason {
-        Reason::Illegal(illegal) => illegal.into(),
-        _ => error.into(),
-    })
-}
-
 /// One action of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -190,7 +159,7 @@ pub struct Step {
     /// The side that acts. A swap is made by `O`.
     pub player: Player,
     /// The action.
-    pub action: Move,
+    pub action: Action,
 }
 
 /// A game with everything that a front end needs to draw it and to accept moves.
@@ -244,7 +213,7 @@ impl GameView {
             if matches!(action, Action::Stone(_)) {
                 mover = !mover;
             }
-            Step { player, action: Move(*action) }
+            Step { player, action: *action }
         };
         GameView {
             rules: rules.into(),

@@ -10,7 +10,7 @@ use connect4_study::evaluation::OPPONENTS;
 use serde::{Deserialize, Serialize};
 
 use crate::training_session::TrainingSession;
-use crate::{Choice, Code, GameSpec, GameView, Move, Refusal};
+use crate::{Choice, Code, GameSpec, GameView, Refusal};
 
 /// Maximum number of nodes per move: about ten milliseconds in a browser.
 const MAX_CHOICE_NODES: u64 = 20_000;
@@ -134,7 +134,7 @@ pub struct SnapshotReport {
 pub struct MoveEstimate {
     /// The move.
     #[serde(rename = "move")]
-    pub action: Move,
+    pub action: Action,
     /// Estimated value for the side that makes the move, from -1 (lost) to 1 (won).
     pub value: f32,
 }
@@ -182,12 +182,12 @@ impl LearningSession {
                 };
                 game.try_action(choice.action)?;
                 let view = GameView::new(&game);
-                LearningAnswer::Choice(Box::new(Choice { action: Move(choice.action), nodes: choice.nodes, view }))
+                LearningAnswer::Choice(Box::new(Choice { action: choice.action, nodes: choice.nodes, view }))
             }
             LearningRequest::Think { game, at } => {
                 let game = game.game()?;
                 session.model_at(*at).check(game.rules()).map_err(refusal)?;
-                let thought = |(cell, value)| MoveEstimate { action: Move(Action::Stone(cell)), value };
+                let thought = |(cell, value)| MoveEstimate { action: Action::Stone(cell), value };
                 let moves = session.values(game.position(), *at).into_iter().map(thought).collect();
                 LearningAnswer::Thoughts { moves }
             }

@@ -35,7 +35,7 @@ mod training_session;
 
 pub use answer::{Cost, TypedRequest, answer_rules_json};
 pub use engine::{Asset, Engine, EngineLimits};
-pub use game::{GameSpec, GameView, Move, NoSwapRule, RulesSpec, Step, SwapSpec, parse_move};
+pub use game::{GameSpec, GameView, NoSwapRule, RulesSpec, Step, SwapSpec};
 pub use learning::{
     LearningAnswer, LearningReport, LearningRequest, LearningSession, MoveEstimate, SnapshotReport, StrengthReport,
 };

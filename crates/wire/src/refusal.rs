@@ -1,7 +1,7 @@
 //! Refused requests: error codes and messages.
 
 use connect4_core::notation::{ParseError, Reason};
-use connect4_core::{Outcome, PlayError, Player};
+use connect4_core::{PlayError, Player};
 use connect4_solve::SolveError;
 use serde::{Deserialize, Serialize};
 
@@ -75,28 +75,23 @@ impl Refusal {
 
 impl From<PlayError> for Refusal {
     fn from(error: PlayError) -> Self {
-        let code = match error {
-            PlayError::ColumnFull { .. } => Code::ColumnFull,
-            PlayError::GameOver(_) => Code::GameOver,
-            _ => Code::Illegal,
+        let (code, side) = match error {
+            PlayError::ColumnFull { .. } => (Code::ColumnFull, None),
+            PlayError::GameOver(outcome) => (Code::GameOver, outcome.winner()),
+            _ => (Code::Illegal, None),
         };
-        Refusal { side: winner(error), ..Refusal::new(code, error.to_string()) }
+        Refusal { side, ..Refusal::new(code, error.to_string()) }
     }
-}
-
-/// The side that has won, if a move is refused because the game is over.
-fn winner(error: PlayError) -> Option<Player> {
-    if let PlayError::GameOver(Outcome::Won(player)) = error { Some(player) } else { None }
 }
 
 impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Self {
-        let code = if error.is_illegal() { Code::Illegal } else { Code::Malformed };
-        let side = match error.faults()[0].reason {
-            Reason::Illegal(error) => winner(error),
-            _ => None,
+        let refusal = match error.faults()[0].reason {
+            _ if !error.is_illegal() => Refusal::new(Code::Malformed, ""),
+            Reason::Illegal(illegal) => illegal.into(),
+            _ => Refusal::new(Code::Illegal, ""),
         };
-        Refusal { side, ..Refusal::new(code, error.to_string()) }
+        Refusal { reason: error.to_string(), ..refusal }
     }
 }
 

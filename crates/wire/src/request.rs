@@ -1,6 +1,6 @@
 //! Requests about games, and their answers.
 
-use connect4_core::{Rules, Swap};
+use connect4_core::{Action, Rules, Swap};
 use connect4_explain::ExplainedPosition;
 use connect4_explain::compact_strategy::Advice;
 use connect4_players::{Level, Lookahead, PlayerSpec, Trained};
@@ -8,7 +8,7 @@ use connect4_solve::Solver;
 use connect4_study::{Analysis, Puzzle, Review};
 use serde::{Deserialize, Serialize};
 
-use crate::{GameSpec, GameView, Move, Notation, Refusal};
+use crate::{GameSpec, GameView, Notation, Refusal};
 
 /// View a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -312,7 +312,7 @@ impl From<Refusal> for Answer {
 pub struct Choice {
     /// The move.
     #[serde(rename = "move")]
-    pub action: Move,
+    pub action: Action,
     /// Number of visited nodes.
     pub nodes: u64,
     /// The game after the move.

@@ -4,10 +4,10 @@
 //! then and the current state. Each of its actions has an ID, so that an action sent twice is applied once. Each action
 //! also names the version of the game that it refers to, so that it cannot affect a board that has changed since.
 
-use connect4_core::Player;
+use connect4_core::{Action, Player};
 use serde::{Deserialize, Serialize};
 
-use crate::{Code, GameSpec, Move};
+use crate::{Code, GameSpec};
 
 /// Seat of a player in a game, written as 1 or 2. Seat 1 makes the first move; after a swap it continues with the
 /// second player's stones.
@@ -104,6 +104,9 @@ pub enum ClientMessage {
         #[serde(default)]
         id: String,
     },
+    /// A message of another version of the protocol.
+    #[serde(other, skip_serializing)]
+    Unknown,
 }
 
 /// Action of a player.
@@ -190,7 +193,7 @@ pub enum EventKind {
     Played {
         /// The move.
         #[serde(rename = "move")]
-        action: Move,
+        action: Action,
         /// Time left on the clocks of seats 1 and 2 after the move, in milliseconds.
         #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<[i64; 2]>,

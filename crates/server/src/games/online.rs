@@ -8,9 +8,10 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use connect4_core::notation::single_move;
 use connect4_core::{Game, Outcome, Player};
 use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, Phrase, RoomState, Seat, SeatRating};
-use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
+use connect4_wire::{Code, GameSpec, Refusal};
 
 use crate::secret::{self, Hash};
 use crate::store::{GameRow, StoredEvent};
@@ -190,7 +191,7 @@ impl OnlineGame {
     /// The event that an act leads to. `version` is the one that the client saw.
     ///
     /// # Errors
-    /// If the act is not allowed.
+    /// If the act is not allowed. Whether a move is legal is checked by [`OnlineGame::state_after`].
     pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<EventKind, Refusal> {
         let seat =
             seat.ok_or_else(|| refuse(Code::Spectator, "spectators cannot play; open the invitation link instead"))?;
@@ -222,9 +223,8 @@ impl OnlineGame {
                 if self.to_move() != Some(seat) {
                     return Err(refuse(Code::NotYourTurn, "it is your opponent's turn; wait for their move"));
                 }
-                let action = parse_move(&self.state.game, action)?;
-                self.state.game.clone().try_action(action)?;
-                Ok(EventKind::Played { action: Move(action), left: self.time_left_after(now) })
+                let action = single_move::parse(&self.state.game, action)?;
+                Ok(EventKind::Played { action, left: self.time_left_after(now) })
             }
             Act::Resign => Ok(EventKind::Resigned),
             Act::OfferDraw if self.state.draw_offer == Some(seat.other()) => Ok(EventKind::DrawAgreed),
@@ -350,15 +350,10 @@ impl OnlineGame {
         self.row.names[seat.index()] = Some(name.to_owned());
     }
 
-    /// An event with the next version. `at` is its time in milliseconds since 1970.
-    pub(crate) fn event(&self, seat: Option<Seat>, kind: EventKind, at: i64) -> Event {
-        Event { version: self.state.version + 1, at, seat, kind }
-    }
-
     /// State after an event at monotonic time `now`.
     ///
     /// # Errors
-    /// If the event is invalid.
+    /// If the event is invalid: an illegal move.
     pub(crate) fn state_after(&self, event: &Event, now: i64) -> Result<State, Refusal> {
         let mut after = self.state.clone();
         after.apply(event, now)?;
@@ -433,7 +428,7 @@ impl State {
             }
             EventKind::Played { action, left } => {
                 on_board = true;
-                self.game.try_action(action.0)?;
+                self.game.try_action(*action)?;
                 self.begin_turn(*left, now);
                 self.ending = self.game.outcome().map(|outcome| match outcome {
                     Outcome::Won(player) => Ending { winner: Some(self.seat_playing(player)), reason: EndReason::Line },
@@ -512,17 +507,22 @@ mod tests {
         OnlineGame::new(row, Vec::new(), now).unwrap()
     }
 
+    /// An event with the next version, at time `at`.
+    fn next(online: &OnlineGame, seat: Option<Seat>, kind: EventKind, at: i64) -> Event {
+        Event { version: online.version() + 1, at, seat, kind }
+    }
+
     /// Decides and applies an act.
     fn act(online: &mut OnlineGame, seat: Seat, act: &Act, now: i64) -> Result<(), Code> {
         let kind = online.decide(Some(seat), online.version(), act, now).map_err(|refusal| refusal.code)?;
-        let event = online.event(Some(seat), kind, 0);
+        let event = next(online, Some(seat), kind, 0);
         let state = online.state_after(&event, now).unwrap();
         online.advance(state, event, None);
         Ok(())
     }
 
-    /// For random acts at random times: every accepted event can be applied, and replaying the events leads to the same
-    /// state.
+    /// For random acts at random times: every event can be applied, except illegal moves, and replaying the events leads
+    /// to the same state.
     #[test]
     fn accepted_acts_replay_to_the_same_state() {
         let rng = &mut connect4_core::playout::Rng::new(1);
@@ -553,9 +553,13 @@ mod tests {
                 let by_itself = online.flag_fall(now).map(|(seat, kind)| (Some(seat), kind));
                 let asked = || Some((seat, online.decide(seat, version, &act, now).ok()?));
                 let Some((seat, kind)) = by_itself.or_else(asked) else { continue };
-                kinds.insert(std::mem::discriminant(&kind));
-                let event = online.event(seat, kind, now);
-                let after = online.state_after(&event, now).expect("an accepted event can be applied");
+                let event = next(&online, seat, kind, now);
+                let after = match (online.state_after(&event, now), &event.kind) {
+                    (Ok(after), _) => after,
+                    (Err(Refusal { code: Code::Illegal, .. }), EventKind::Played { .. }) => continue,
+                    (Err(refusal), kind) => panic!("{kind:?}: {refusal}"),
+                };
+                kinds.insert(std::mem::discriminant(&event.kind));
                 assert!(online.version() < after.version && after.board_version <= after.version);
                 online.advance(after, event.clone(), None);
                 let text = serde_json::to_string(&event).unwrap();
@@ -602,7 +606,9 @@ mod tests {
                 // The room may learn only later that time has run out.
                 let flag = online.flag_fall(now).filter(|_| rng.below(2) == 0);
                 let Some((seat, kind)) = flag.or_else(|| Some((seat, decided.ok()?))) else { continue };
-                match &kind {
+                let event = next(&online, Some(seat), kind, 0);
+                let Ok(after) = online.state_after(&event, now) else { continue };
+                match &event.kind {
                     EventKind::Played { .. } => acted.push(seat),
                     EventKind::TookBack { actions, .. } => {
                         acted.truncate(acted.len() - usize::from(*actions));
@@ -611,8 +617,6 @@ mod tests {
                     EventKind::TimedOut => timeouts += 1,
                     _ => {}
                 }
-                let event = online.event(Some(seat), kind, 0);
-                let after = online.state_after(&event, now).unwrap();
                 online.advance(after, event.clone(), None);
                 events.push(StoredEvent { event, monotonic_ms: Some(now), client: None, actor: None });
                 if online.ending().is_some() {
@@ -661,7 +665,7 @@ mod tests {
             let act = Act::Play { action: "4".to_owned() };
             assert_eq!(online.flag_fall(after(number)), None);
             let kind = online.decide(Some(seat), number - 1, &act, after(number)).unwrap();
-            let event = online.event(Some(seat), kind, at);
+            let event = next(&online, Some(seat), kind, at);
             let state = online.state_after(&event, after(number)).unwrap();
             online.advance(state, event, None);
         }
@@ -669,7 +673,7 @@ mod tests {
         assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(Seat::Two)));
         assert_eq!(online.deadline(), Some(after(3 + 61)));
         assert_eq!(online.flag_fall(after(64)), Some((Seat::Two, EventKind::TimedOut)));
-        let event = online.event(Some(Seat::Two), EventKind::TimedOut, 0);
+        let event = next(&online, Some(Seat::Two), EventKind::TimedOut, 0);
         let state = online.state_after(&event, after(64)).unwrap();
         online.advance(state, event, None);
         assert_eq!(online.state(after(70)).clock.unwrap().left, [62_000, 0]);

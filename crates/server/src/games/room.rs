@@ -133,19 +133,6 @@ const CHALLENGE_RENEWAL: Duration = Duration::from_secs(8);
 /// Delay before an automatic event is tried again after the database failed.
 const RETRY_DELAY: Duration = Duration::from_millis(300);
 
-/// Why a change was not committed.
-enum CommitError {
-    Refused(Refusal),
-    /// Another server has changed the game.
-    Conflict,
-}
-
-impl From<Refusal> for CommitError {
-    fn from(refusal: Refusal) -> Self {
-        CommitError::Refused(refusal)
-    }
-}
-
 /// What leads to an event.
 enum Cause {
     /// An act of a client: its ID, unique within the game, and the seat that acts.
@@ -154,14 +141,6 @@ enum Cause {
     Join { seat: Seat, player: Hash, name: String, is_from_lobby: bool },
     /// Time has run out, or nobody came back.
     Timeout,
-}
-
-/// Outcome of an accepted act.
-enum CommitOutcome {
-    /// The act was committed in an earlier attempt.
-    AlreadyCommitted { version: u64 },
-    /// The act has just been committed, but not broadcast.
-    Committed(Event),
 }
 
 struct Room {
@@ -400,7 +379,7 @@ impl Room {
             }
         };
         self.renew_at = is_here.then(|| Instant::now() + CHALLENGE_RENEWAL);
-        if let Err(CommitError::Conflict) = self.write(Command::RenewChallenge { until }).await {
+        if let Ok(false) = self.write(Command::RenewChallenge { until }).await {
             // It was closed or accepted.
             let _ = self.refresh().await;
         }
@@ -539,23 +518,22 @@ impl Room {
         let (seat, player, frames) = (one.seat, one.player, one.frames.clone());
         let done = self.try_act(seat.zip(player), &id, version, act, start).await;
         self.metrics.act_seconds.observe(start.elapsed().as_secs_f64());
-        match done {
-            Ok(CommitOutcome::AlreadyCommitted { version }) => {
-                self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version }));
-            }
-            Ok(CommitOutcome::Committed(event)) => {
-                // The acknowledgement comes before the broadcast.
-                self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version: event.version }));
-                self.broadcast_event(event).await;
-            }
+        let (answer, event) = match done {
+            Ok((version, event)) => (ServerMessage::Ack { id, version }, event),
             Err(Refusal { code, reason, side }) => {
                 self.metrics.refused.inc();
-                self.send(connection, &frames, to_frame(&ServerMessage::Refused { id: Some(id), code, reason, side }));
+                (ServerMessage::Refused { id: Some(id), code, reason, side }, None)
             }
+        };
+        // The acknowledgement comes before the broadcast.
+        self.send(connection, &frames, to_frame(&answer));
+        if let Some(event) = event {
+            self.broadcast_event(event).await;
         }
     }
 
-    /// Decides and commits an act. `actor` is the seat and its owner; `None` for spectators.
+    /// Decides and commits an act. `actor` is the seat and its owner; `None` for spectators. Returns the version that the
+    /// act led to, and the event, which has not been broadcast, unless an earlier attempt has committed it.
     async fn try_act(
         &mut self,
         actor: Option<SeatOwner>,
@@ -563,7 +541,7 @@ impl Room {
         version: u64,
         act: &Act,
         start: Instant,
-    ) -> Result<CommitOutcome, Refusal> {
+    ) -> Result<(u64, Option<Event>), Refusal> {
         let seat = actor.map(|(seat, _)| seat);
         let client = format!("{}:{id}", seat.map_or(0, u8::from));
         if id.is_empty() || id.len() > MAX_ACT_ID_BYTES {
@@ -580,16 +558,15 @@ impl Room {
             // If time has run out, this may load events whose commit got no reply, possibly this act.
             self.check_clock().await;
             if let Some(version) = self.game.version_of_act(&client) {
-                return Ok(CommitOutcome::AlreadyCommitted { version });
+                return Ok((version, None));
             }
             if actor.is_some_and(|(seat, player)| self.game.row.seats[seat.index()] != Some(player)) {
                 return Err(Refusal::new(Code::Spectator, "your seat has moved to another device; continue there"));
             }
             let kind = self.game.decide(seat, version, act, self.store.monotonic_ms())?;
-            match self.commit(seat, kind, Cause::Act { client: client.clone(), actor }).await {
-                Ok(event) => return Ok(CommitOutcome::Committed(event)),
-                Err(CommitError::Conflict) => self.refresh().await?,
-                Err(CommitError::Refused(refusal)) => return Err(refusal),
+            match self.commit(seat, kind, Cause::Act { client: client.clone(), actor }).await? {
+                Some(event) => return Ok((event.version, Some(event))),
+                None => self.refresh().await?,
             }
         }
         Err(Refusal::new(Code::Busy, "the game is changing too quickly; try again"))
@@ -605,22 +582,25 @@ impl Room {
     /// later.
     async fn commit_automatic(&mut self, seat: Option<Seat>, kind: EventKind) {
         let is_done = match self.commit(seat, kind, Cause::Timeout).await {
-            Ok(event) => {
+            Ok(Some(event)) => {
                 self.broadcast_event(event).await;
                 true
             }
-            Err(CommitError::Conflict) => self.refresh().await.is_ok(),
-            Err(CommitError::Refused(_)) => false,
+            Ok(None) => self.refresh().await.is_ok(),
+            Err(_) => false,
         };
         if !is_done {
             self.retry_at = Some(Instant::now() + RETRY_DELAY);
         }
     }
 
-    /// Commits an event and its consequences, then applies it.
-    async fn commit(&mut self, seat: Option<Seat>, kind: EventKind, cause: Cause) -> Result<Event, CommitError> {
+    /// Commits an event and its consequences, then applies it; `None` if another server has changed the game.
+    ///
+    /// # Errors
+    /// If the event is an illegal move, or the database fails.
+    async fn commit(&mut self, seat: Option<Seat>, kind: EventKind, cause: Cause) -> Result<Option<Event>, Refusal> {
         let (at, monotonic_ms) = (unix_ms(), self.store.monotonic_ms());
-        let event = self.game.event(seat, kind, at);
+        let event = Event { version: self.game.version() + 1, at, seat, kind };
         let after = self.game.state_after(&event, monotonic_ms)?;
         let (client, actor) = match &cause {
             Cause::Act { client, actor } => (Some(client.clone()), *actor),
@@ -648,7 +628,9 @@ impl Room {
             },
             _ => Command::Append(stored),
         };
-        self.write(command).await?;
+        if !self.write(command).await? {
+            return Ok(None);
+        }
         if matches!(event.kind, EventKind::Played { .. }) {
             self.metrics.moves.inc();
         }
@@ -656,7 +638,7 @@ impl Room {
             self.game.assign_seat(seat, player, &name);
         }
         self.game.advance(after, event.clone(), client);
-        Ok(event)
+        Ok(Some(event))
     }
 
     async fn broadcast_event(&mut self, event: Event) {
@@ -694,14 +676,16 @@ impl Room {
         }
     }
 
-    async fn write(&self, command: Command) -> Result<(), CommitError> {
-        self.store.commit(&self.id, command).await.map_err(|error| match error {
-            StoreError::Conflict => CommitError::Conflict,
-            error => {
+    /// Commits a command; false if it conflicts with one of another server.
+    async fn write(&self, command: Command) -> Result<bool, Refusal> {
+        match self.store.commit(&self.id, command).await {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => {
                 tracing::error!(%error, game = self.id, "cannot store a change");
-                CommitError::Refused(Refusal::new(Code::Busy, "cannot store the change; try again"))
+                Err(Refusal::new(Code::Busy, "cannot store the change; try again"))
             }
-        })
+        }
     }
 
     async fn join(
@@ -744,19 +728,14 @@ impl Room {
             let seat = self.game.decide_join(&hash)?;
             let kind = EventKind::Joined { name: name.clone() };
             let cause = Cause::Join { seat, player: hash, name: name.clone(), is_from_lobby };
-            match self.commit(Some(seat), kind, cause).await {
-                Ok(event) => {
-                    self.game.row.open_until = None;
-                    self.broadcast_event(event).await;
-                    return Ok(seat);
-                }
-                Err(CommitError::Conflict) => {
-                    self.refresh().await?;
-                    if is_from_lobby && self.game.row.open_until.is_none() && !self.game.has_begun() {
-                        return Err(Refusal::new(Code::NotFound, "this challenge is no longer open; choose another"));
-                    }
-                }
-                Err(CommitError::Refused(refusal)) => return Err(refusal),
+            if let Some(event) = self.commit(Some(seat), kind, cause).await? {
+                self.game.row.open_until = None;
+                self.broadcast_event(event).await;
+                return Ok(seat);
+            }
+            self.refresh().await?;
+            if is_from_lobby && self.game.row.open_until.is_none() && !self.game.has_begun() {
+                return Err(Refusal::new(Code::NotFound, "this challenge is no longer open; choose another"));
             }
         }
         Err(Refusal::new(Code::Busy, "others are joining at the same time; try again"))
@@ -780,12 +759,10 @@ impl Room {
         let secret = secret::new_secret();
         let hash = secret::hash(&secret).expect("a secret is well-formed");
         let until = unix_ms() + i64::try_from(lifetime.as_millis()).unwrap_or(i64::MAX / 2);
-        self.write(Command::LinkSeat { owner, link: hash, until }).await.map_err(|error| match error {
-            CommitError::Conflict => {
-                Refusal::new(Code::Spectator, "your seat has moved to another device; create the link there")
-            }
-            CommitError::Refused(refusal) => refusal,
-        })?;
+        if !self.write(Command::LinkSeat { owner, link: hash, until }).await? {
+            let reason = "your seat has moved to another device; create the link there";
+            return Err(Refusal::new(Code::Spectator, reason));
+        }
         self.game.row.links[owner.0.index()] = Some((hash, until));
         Ok(SeatLinkSecrets { seat: secret, watch: secret::watch_secret(&self.game.row.join_hash) })
     }
@@ -826,15 +803,11 @@ impl Room {
             let reason = "a person cannot hand over to a bot, nor a bot to a person; create another game";
             return Err(Refusal::new(Code::NotAdmitted, reason));
         }
-        match self.write(Command::MoveSeat { owner, link: *link, player }).await {
-            Ok(()) => {}
-            Err(CommitError::Conflict) => {
-                // The game has just ended, or another device has used the link.
-                self.refresh().await?;
-                self.check_not_over()?;
-                return Err(used());
-            }
-            Err(CommitError::Refused(refusal)) => return Err(refusal),
+        if !self.write(Command::MoveSeat { owner, link: *link, player }).await? {
+            // The game has just ended, or another device has used the link.
+            self.refresh().await?;
+            self.check_not_over()?;
+            return Err(used());
         }
         self.game.row.links[index] = None;
         self.game.row.seats[index] = Some(player);

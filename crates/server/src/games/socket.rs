@@ -219,7 +219,7 @@ impl SocketSession {
         if text.len() > MAX_MESSAGE_BYTES {
             return Err(Refusal::new(Code::TooLarge, format!("{TOO_LONG}; send at most {MAX_MESSAGE_BYTES} bytes")));
         }
-        let message = parse_message(text)?;
+        let message: ClientMessage = serde_json::from_str(text)?;
         if !self.is_subscribed && matches!(message, ClientMessage::Act { .. }) {
             return Err(Refusal::new(Code::Malformed, "send a hello message first"));
         }
@@ -242,28 +242,15 @@ impl SocketSession {
                 let id: String = id.chars().take(64).collect();
                 return Ok(Some(to_text(&ServerMessage::Pong { id })));
             }
+            ClientMessage::Unknown => {
+                let reason = "unknown message type; reload the page, which may have another version";
+                return Err(Refusal::new(Code::Unknown, reason));
+            }
         };
         // If the room has just ended, its sender is dropped and the client reconnects.
         let _ = self.room.send(Box::new(message)).await;
         Ok(None)
     }
-}
-
-/// Parses a message. Unknown message types get a different error code from malformed messages.
-fn parse_message(text: &str) -> Result<ClientMessage, Refusal> {
-    serde_json::from_str(text).map_err(|error| {
-        #[derive(serde::Deserialize)]
-        struct AnyMessage {
-            r#type: String,
-        }
-        const KNOWN_TYPES: [&str; 3] = ["hello", "act", "ping"];
-        match serde_json::from_str::<AnyMessage>(text) {
-            Ok(AnyMessage { r#type }) if !KNOWN_TYPES.contains(&r#type.as_str()) => {
-                Refusal::new(Code::Unknown, "unknown message type; reload the page, which may have another version")
-            }
-            _ => error.into(),
-        }
-    })
 }
 
 fn to_text(message: &ServerMessage) -> Message {

@@ -159,7 +159,7 @@ impl Action<'_> {
     fn can_cause(&self, event: &Event) -> bool {
         let does = match (self.act, &event.kind) {
             (Act::Play { action }, EventKind::Played { action: played, .. }) => {
-                let played = String::from(*played);
+                let played = played.to_string();
                 let column = action.parse::<u8>().ok().map(|column| char::from(b'a' + column.wrapping_sub(1)));
                 played == *action || played != "swap" && column.is_some_and(|column| played.starts_with(column))
             }
@@ -444,7 +444,7 @@ impl<'a> Game<'a> {
             let event = self.events.get(&version);
             let after = match event.map(|(event, _)| &event.kind) {
                 Some(EventKind::Played { action, left }) => {
-                    moves.push(String::from(*action));
+                    moves.push(action.to_string());
                     *left
                 }
                 Some(EventKind::TookBack { actions, left }) => {

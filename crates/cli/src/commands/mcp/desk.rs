@@ -136,7 +136,7 @@ impl Desk {
                 seed: opponent.seed,
                 limits: Limits::default(),
             };
-            let action = self.engine(stop.clone()).choose(&request)?.action.0;
+            let action = self.engine(stop.clone()).choose(&request)?.action;
             table.game.try_action(action)?;
             replies.push(action);
         }
