@@ -85,8 +85,8 @@ impl OnlineGame {
         let mut online =
             OnlineGame { ratings: [None; 2], row, state, recent: VecDeque::new(), act_versions: HashMap::new() };
         for StoredEvent { event, monotonic_ms, client, .. } in events {
-            online.state.apply(&event, monotonic_ms.unwrap_or(now))?;
-            online.remember(event, client);
+            let after = online.state_after(&event, monotonic_ms.unwrap_or(now))?;
+            online.advance(after, event, client);
         }
         Ok(online)
     }
@@ -350,23 +350,75 @@ impl OnlineGame {
         self.row.names[seat.index()] = Some(name.to_owned());
     }
 
-    /// State after an event at monotonic time `now`.
+    /// State after an event at monotonic time `now` in milliseconds. If a turn begins, its clock starts at `now`.
     ///
     /// # Errors
-    /// If the event is invalid: an illegal move.
+    /// If the event is an illegal move.
     pub(crate) fn state_after(&self, event: &Event, now: i64) -> Result<State, Refusal> {
+        let seat = event.seat.unwrap_or(Seat::One);
+        let end = |winner, reason| Some(Ending { winner, reason });
         let mut after = self.state.clone();
-        after.apply(event, now)?;
+        let mut on_board = false;
+        match &event.kind {
+            EventKind::Joined { .. } => {
+                on_board = true;
+                after.turn_began = now;
+            }
+            EventKind::Played { action, left } => {
+                on_board = true;
+                after.game.try_action(*action)?;
+                after.begin_turn(*left, now);
+                after.ending = after.game.outcome().map(|outcome| match outcome {
+                    Outcome::Won(player) => {
+                        Ending { winner: Some(after.seat_playing(player)), reason: EndReason::Line }
+                    }
+                    Outcome::Drawn => Ending { winner: None, reason: EndReason::Full },
+                });
+                // A move declines a draw offer of the opponent and ends a takeback request.
+                after.draw_offer = after.draw_offer.filter(|&by| by == seat);
+                after.takeback = None;
+                after.said[seat.other().index()] = None;
+            }
+            EventKind::TookBack { actions, left } => {
+                on_board = true;
+                for _ in 0..*actions {
+                    after.game.undo();
+                }
+                after.begin_turn(*left, now);
+                (after.takeback, after.draw_offer) = (None, None);
+            }
+            EventKind::Resigned => after.ending = end(Some(seat.other()), EndReason::Resigned),
+            EventKind::TimedOut => {
+                after.left[seat.index()] = 0;
+                after.ending = end(Some(seat.other()), EndReason::Time);
+            }
+            EventKind::DrawAgreed => after.ending = end(None, EndReason::Agreed),
+            EventKind::Abandoned => after.ending = end(None, EndReason::Abandoned),
+            EventKind::DrawOffered => after.draw_offer = Some(seat),
+            EventKind::DrawDeclined => after.draw_offer = None,
+            EventKind::TakebackRequested => after.takeback = Some(seat),
+            EventKind::TakebackDeclined => after.takeback = None,
+            EventKind::RematchOffered => after.rematch = Some(seat),
+            EventKind::RematchStarted { game } => after.next = Some(game.clone()),
+            EventKind::Said { phrase } => {
+                after.said[seat.index()] = Some(*phrase);
+                let count = after.phrase_counts[seat.index()].map_or(0, |(count, _)| count);
+                after.phrase_counts[seat.index()] = Some((count + 1, now));
+            }
+        }
+        if after.ending.is_some() {
+            (after.draw_offer, after.takeback) = (None, None);
+        }
+        after.version = event.version;
+        if on_board || (after.ending.is_some() && self.state.ending.is_none()) {
+            after.board_version = event.version;
+        }
         Ok(after)
     }
 
     /// Adopts the state after an event. `client` is the ID of the act that led to it.
     pub(crate) fn advance(&mut self, after: State, event: Event, client: Option<String>) {
         self.state = after;
-        self.remember(event, client);
-    }
-
-    fn remember(&mut self, event: Event, client: Option<String>) {
         if let Some(client) = client {
             self.act_versions.insert(client, event.version);
         }
@@ -410,70 +462,6 @@ impl State {
             }
         }
         Err(refuse(Code::Illegal, "you have no move to take back"))
-    }
-
-    /// Applies an event at monotonic time `now` in milliseconds. If a turn begins, its clock starts at `now`.
-    ///
-    /// # Errors
-    /// If the event is invalid; the state is then undefined.
-    fn apply(&mut self, event: &Event, now: i64) -> Result<(), Refusal> {
-        let seat = event.seat.unwrap_or(Seat::One);
-        let end = |winner, reason| Some(Ending { winner, reason });
-        let was_over = self.ending.is_some();
-        let mut on_board = false;
-        match &event.kind {
-            EventKind::Joined { .. } => {
-                on_board = true;
-                self.turn_began = now;
-            }
-            EventKind::Played { action, left } => {
-                on_board = true;
-                self.game.try_action(*action)?;
-                self.begin_turn(*left, now);
-                self.ending = self.game.outcome().map(|outcome| match outcome {
-                    Outcome::Won(player) => Ending { winner: Some(self.seat_playing(player)), reason: EndReason::Line },
-                    Outcome::Drawn => Ending { winner: None, reason: EndReason::Full },
-                });
-                // A move declines a draw offer of the opponent and ends a takeback request.
-                self.draw_offer = self.draw_offer.filter(|&by| by == seat);
-                self.takeback = None;
-                self.said[seat.other().index()] = None;
-            }
-            EventKind::TookBack { actions, left } => {
-                on_board = true;
-                for _ in 0..*actions {
-                    self.game.undo();
-                }
-                self.begin_turn(*left, now);
-                (self.takeback, self.draw_offer) = (None, None);
-            }
-            EventKind::Resigned => self.ending = end(Some(seat.other()), EndReason::Resigned),
-            EventKind::TimedOut => {
-                self.left[seat.index()] = 0;
-                self.ending = end(Some(seat.other()), EndReason::Time);
-            }
-            EventKind::DrawAgreed => self.ending = end(None, EndReason::Agreed),
-            EventKind::Abandoned => self.ending = end(None, EndReason::Abandoned),
-            EventKind::DrawOffered => self.draw_offer = Some(seat),
-            EventKind::DrawDeclined => self.draw_offer = None,
-            EventKind::TakebackRequested => self.takeback = Some(seat),
-            EventKind::TakebackDeclined => self.takeback = None,
-            EventKind::RematchOffered => self.rematch = Some(seat),
-            EventKind::RematchStarted { game } => self.next = Some(game.clone()),
-            EventKind::Said { phrase } => {
-                self.said[seat.index()] = Some(*phrase);
-                let count = self.phrase_counts[seat.index()].map_or(0, |(count, _)| count);
-                self.phrase_counts[seat.index()] = Some((count + 1, now));
-            }
-        }
-        if self.ending.is_some() {
-            (self.draw_offer, self.takeback) = (None, None);
-        }
-        self.version = event.version;
-        if on_board || (self.ending.is_some() && !was_over) {
-            self.board_version = event.version;
-        }
-        Ok(())
     }
 
     fn begin_turn(&mut self, left: Option<[i64; 2]>, now: i64) {
