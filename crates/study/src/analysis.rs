@@ -96,7 +96,7 @@ impl Analysis {
         let moves = position.legal_moves();
         let by_move = moves.iter().map(|&cell| MoveValue::new(cell, unknown)).collect();
         Analysis {
-            values: Hint::of_values(position, by_move),
+            values: Hint::of_values(position, by_move, Solution::UNKNOWN),
             hint: Sentence::NothingKnown,
             ranking: Vec::new(),
             best_line: Vec::new(),
@@ -285,7 +285,7 @@ impl Analysis {
         {
             known.value = known.value.and(&position, solution);
         }
-        self.values = Hint::of_values(&position, by_move).with_bounds(&known.and(bounds));
+        self.values = Hint::of_values(&position, by_move, known.and(bounds));
         for one in self.values.by_move.iter_mut().filter(|one| one.value.verdict.is_some()) {
             one.set_estimate(None);
         }

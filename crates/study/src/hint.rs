@@ -5,10 +5,10 @@
 //! use connect4_core::notation::digits;
 //! use connect4_explain::{List, Sentence, Worth};
 //! use connect4_study::Hint;
-//! use connect4_solve::Solver;
+//! use connect4_solve::{Solution, Solver};
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
 //! let moves = Solver::default().analyze(game.position(), &Budget::unlimited())?;
-//! let hint = Hint::new(game.position(), &moves);
+//! let hint = Hint::new(game.position(), &moves, &Solution::UNKNOWN);
 //! let Sentence::MovesWorth { moves, worth: Worth::Win, plies: 27 } = hint.sentence() else { panic!("{hint:?}") };
 //! assert_eq!(moves, List::And(vec![Cell::new(1, 2)]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -134,53 +134,40 @@ pub struct Hint {
 
 impl Hint {
     /// The hint for `position`, given all its legal moves with their bounds, as returned by
-    /// [`Solver::analyze`](connect4_solve::Solver::analyze).
-    pub fn new(position: &Position, moves: &[MoveScore]) -> Self {
+    /// [`Solver::analyze`](connect4_solve::Solver::analyze), or none, and proven bounds on its score, from the perspective
+    /// of its side to move. No move is better, so these also bound the moves if their analysis is incomplete.
+    pub fn new(position: &Position, moves: &[MoveScore], bounds: &Solution) -> Self {
         let value = |one: &MoveScore| Value::new(position, &one.solution);
         let by_move = moves.iter().map(|one| MoveValue::new(one.cell, value(one))).collect();
-        Hint::of_values(position, by_move)
+        Hint::of_values(position, by_move, *bounds)
     }
 
-    /// The hint for `position`, given the values of all its legal moves.
-    pub(crate) fn of_values(position: &Position, by_move: Vec<MoveValue>) -> Self {
+    /// Like [`Hint::new`], given the values of the moves.
+    pub(crate) fn of_values(position: &Position, mut by_move: Vec<MoveValue>, bounds: Solution) -> Self {
         let best = |bound: fn(&Value) -> i32| by_move.iter().map(|one| bound(&one.value)).max();
         let end = score_of_end(position);
-        let bounds = Solution {
+        let of_moves = Solution {
             lower: end.or(best(|value| value.lower)).unwrap_or(Solution::UNKNOWN.lower),
             upper: end.or(best(|value| value.upper)).unwrap_or(Solution::UNKNOWN.upper),
             nodes: 0,
         };
-        let (side_to_move, value) = (position.mover(), Value::new(position, &bounds));
-        let mut hint = Hint { position: *position, side_to_move, value, by_move, best: Vec::new() };
-        hint.best = hint.best_moves();
-        hint
-    }
-
-    /// Adds proven bounds on the score of the position, from the perspective of its side to move. No move is better, so
-    /// this also bounds the moves if their analysis is incomplete.
-    #[must_use]
-    pub fn with_bounds(mut self, bounds: &Solution) -> Self {
-        let position = self.position;
-        self.value = self.value.and(&position, *bounds);
-        let known = self.value.bounds();
-        for one in &mut self.by_move {
-            one.value = one.value.and(&position, Solution { lower: Solution::UNKNOWN.lower, ..known });
+        let value = Value::new(position, &of_moves.and(bounds));
+        let known = value.bounds();
+        for one in &mut by_move {
+            one.value = one.value.and(position, Solution { lower: Solution::UNKNOWN.lower, ..known });
         }
-        let mut candidates = self.by_move.iter_mut().filter(|one| one.value.upper >= known.lower);
+        let mut candidates = by_move.iter_mut().filter(|one| one.value.upper >= known.lower);
         if let (Some(only), None) = (candidates.next(), candidates.next()) {
-            only.value = only.value.and(&position, known);
+            only.value = only.value.and(position, known);
         }
-        self.best = self.best_moves();
-        self
+        let mut hint = Hint { position: *position, side_to_move: position.mover(), value, by_move, best: Vec::new() };
+        hint.best = hint.cells(|one| one.lower >= value.upper);
+        hint
     }
 
     /// The value of a move; `None` for an illegal move.
     pub fn of_move(&self, cell: Cell) -> Option<&MoveValue> {
         self.by_move.iter().find(|one| one.cell == cell)
-    }
-
-    fn best_moves(&self) -> Vec<Cell> {
-        self.cells(|value| value.lower >= self.value.upper)
     }
 
     /// The moves that are proven to keep a win or a draw. May be empty if the budget ran out.

@@ -358,5 +358,5 @@ fn solve_moves(
     for one in moves.iter_mut().filter(|one| one.cell == played.0) {
         one.solution = one.solution.and(played.1);
     }
-    Ok(Hint::new(position, &moves).with_bounds(&value))
+    Ok(Hint::new(position, &moves, &value))
 }

@@ -27,13 +27,18 @@ fn say(sentence: &Sentence) -> String {
 
 /// A hint with these bounds for the columns from the left.
 fn hint(position: &Position, bounds: &[(i32, i32)]) -> Hint {
+    bounded(position, bounds, &Solution::UNKNOWN)
+}
+
+/// Like [`hint`], with bounds for the position.
+fn bounded(position: &Position, bounds: &[(i32, i32)], whole: &Solution) -> Hint {
     let moves: Vec<MoveScore> = position
         .legal_moves()
         .into_iter()
         .zip(bounds)
         .map(|(cell, &(lower, upper))| MoveScore { cell, solution: solution(lower, upper) })
         .collect();
-    Hint::new(position, &moves)
+    Hint::new(position, &moves, whole)
 }
 
 #[test]
@@ -73,7 +78,8 @@ fn hints_of_analyses() {
         (rules(12, 1, 2), "1"),
     ] {
         let game = digits::parse(rules, moves).unwrap();
-        let hint = Hint::new(game.position(), &solver.analyze(game.position(), &Budget::unlimited()).unwrap());
+        let found = solver.analyze(game.position(), &Budget::unlimited()).unwrap();
+        let hint = Hint::new(game.position(), &found, &Solution::UNKNOWN);
         for names in [MoveNames::Columns, MoveNames::Cells] {
             writeln!(text, "{} {moves:?}: {}", rules.size(), words().say_with(&hint.sentence(), names)).unwrap();
         }
@@ -106,7 +112,7 @@ fn hints_after_the_budget_ran_out() {
         assert_eq!(say(&hint(&position, &bounds).sentence()), words);
     }
     // Bounds of the position also bound its moves.
-    let whole = hint(&position, &[any, (0, 7), no, any]).with_bounds(&solution(-7, 0));
+    let whole = bounded(&position, &[any, (0, 7), no, any], &solution(-7, 0));
     assert_eq!(say(&whole.sentence()), "2 draws");
     assert_eq!(whole.value, Value::exact(&position, 0));
     assert_eq!(say(&hint(&position, &[]).sentence()), "unknown");
@@ -133,7 +139,7 @@ fn hints_never_claim_more_than_is_true() {
         let nodes = [0, 1, 3, 10, 30, 100, 1_000_000][round % 7];
         let mut solver = Solver::default();
         let moves = solver.analyze(&position, &Budget::nodes(nodes)).unwrap();
-        let hint = Hint::new(&position, &moves).with_bounds(&solver.solve(&position, &Budget::nodes(nodes)).unwrap());
+        let hint = Hint::new(&position, &moves, &solver.solve(&position, &Budget::nodes(nodes)).unwrap());
         let is_within = |one: &Value, score: i32| one.lower <= score && score <= one.upper;
         assert!(is_within(&hint.value, value), "{position}");
         let (best, result_keeping_moves) = (&hint.best, hint.result_keeping_moves());

@@ -98,7 +98,7 @@ impl Engine {
         let position = *game.game()?.position();
         let budget = self.clamp_limits(limits, self.limits.nodes).start();
         let solution = self.solver.solve_to(&position, Strength::Strong, &budget)?;
-        Ok((Hint::new(&position, &[]).with_bounds(&solution), solution.nodes))
+        Ok((Hint::new(&position, &[], &solution), solution.nodes))
     }
 
     /// Analyzes the position and all moves.

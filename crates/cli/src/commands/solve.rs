@@ -168,7 +168,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let mut printed = Printed { all_solved: true, all_read: true };
     let mut is_first = true;
     loop {
-        let batch = entries.batch(max_batch)?;
+        let batch = entries.by_ref().take(max_batch).collect::<anyhow::Result<Vec<_>>>()?;
         if batch.is_empty() {
             break;
         }
@@ -380,23 +380,17 @@ struct Entries {
     number: usize,
 }
 
-impl Entries {
-    /// Up to `max` positions; none at the end.
-    fn batch(&mut self, max: usize) -> anyhow::Result<Vec<Entry>> {
-        let mut batch = Vec::new();
-        while batch.len() < max {
-            let Some(entry) = self.next()? else { break };
-            batch.push(entry);
-        }
-        Ok(batch)
-    }
+impl Iterator for Entries {
+    type Item = anyhow::Result<Entry>;
 
-    fn next(&mut self) -> anyhow::Result<Option<Entry>> {
+    fn next(&mut self) -> Option<Self::Item> {
         let is_long = matches!(self.from, Notation::Diagram | Notation::Record);
         let mut entry: Option<Entry> = None;
-        while let Some(input::Line { text, bytes }) =
-            input::next_line(&mut *self.lines).context("cannot read the positions")?
-        {
+        while let Some(line) = input::next_line(&mut *self.lines).transpose() {
+            let input::Line { text, bytes } = match line.context("cannot read the positions") {
+                Ok(line) => line,
+                Err(error) => return Some(Err(error)),
+            };
             self.number += 1;
             let is_blank = text.as_ref().is_ok_and(|text| text.trim().is_empty());
             match &mut entry {
@@ -411,7 +405,7 @@ impl Entries {
                 Some(entry) => entry.add(text, bytes),
             }
         }
-        Ok(entry)
+        entry.map(Ok)
     }
 }
 
@@ -507,7 +501,7 @@ impl Solved {
         let moves = if args.moves { solver.analyze(&position, &budget.after(solution.nodes))? } else { Vec::new() };
         let nodes = solution.nodes + moves.iter().map(|one| one.solution.nodes).sum::<u64>();
         // The proven bounds of the position and those of its moves tighten each other.
-        let hint = Hint::new(&position, &moves).with_bounds(&solution);
+        let hint = Hint::new(&position, &moves, &solution);
         let line = args.best_line.then(|| solver.best_line(&position, &budget)).transpose()?;
         let game = reading.game().filter(|game| game.start().plies() == 0);
         let mut solved = Solved {
