@@ -51,16 +51,3 @@ impl Model {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_built_in_model_is_for_7x6_and_at_most_4_mb() {
-        let model = Model::embedded(Rules::CONNECT_FOUR).unwrap();
-        assert_eq!(model.rules(), Rules::CONNECT_FOUR);
-        assert!(model.to_bytes().len() <= 4_000_000, "4 MB at most");
-        assert!(model.command().starts_with("connect4 learn "), "{}", model.command());
-    }
-}

@@ -94,13 +94,19 @@ fn seen(code: Code, rows: u32) -> (u32, u32, u32) {
 
 /// The number of different states of the cells of a column in a set of rows. With discs in the lowest n of these cells,
 /// the next one is reachable, or is not if there are cells in between.
-pub(super) fn ways(rows: u32) -> u32 {
+fn ways(rows: u32) -> u32 {
     let (mut ways, mut stones, mut bottom) = (0, 1, 0);
     for row in (0..u32::BITS).filter(|row| rows & (1 << row) != 0) {
         ways += if row > bottom { 2 * stones } else { stones };
         (stones, bottom) = (2 * stones, row + 1);
     }
     ways + stones
+}
+
+/// The number of weights of a tuple's table per side to move.
+pub(crate) fn table_size(rules: Rules, cells: &[Cell]) -> u64 {
+    let parts = parts_by_column(rules, cells.iter().map(|&cell| (cell, 0)));
+    parts.iter().map(|part| u64::from(ways(part.rows))).fold(1, u64::saturating_mul)
 }
 
 /// The rank, below [`ways`], of each code of a column of `height` rows, for a set of rows.
@@ -250,75 +256,5 @@ impl Layout {
         let touched = &self.touched[column * height + code.ilog2() as usize];
         let start = self.change_start[(column * self.codes + usize::from(code)) * 2 + player] as usize;
         (touched, &self.change[start..start + touched.len()])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashMap;
-
-    use super::*;
-
-    /// All codes of a column of this height.
-    fn codes(height: u32) -> impl Iterator<Item = Code> {
-        1..(2 << height)
-    }
-
-    #[test]
-    fn ranks_are_dense_and_distinguish_all_states() {
-        for height in 1..=6 {
-            for rows in 0..1_u32 << height {
-                let (ranks, count) = (ranks(height, rows), ways(rows));
-                let mut by_rank = HashMap::new();
-                for code in codes(height) {
-                    let rank = ranks[usize::from(code)];
-                    assert!(rank < count);
-                    assert_eq!(*by_rank.entry(rank).or_insert(seen(code, rows)), seen(code, rows));
-                }
-                assert_eq!(by_rank.len(), count as usize, "each rank has a code");
-                let different: std::collections::HashSet<_> = by_rank.values().collect();
-                assert_eq!(different.len(), by_rank.len(), "what differs has another rank");
-            }
-        }
-        // A column of three has 1 + 2 + 4 + 8 states. Its third row has four: not reachable, reachable, and two discs.
-        // Its lowest row has three, because it is reachable if empty.
-        assert_eq!([ways(0b111), ways(0b100), ways(0b001)], [15, 4, 3]);
-    }
-
-    #[test]
-    fn a_table_has_one_weight_for_each_combination() {
-        let rules = Rules::new(4, 4, 4).unwrap();
-        let tuple = [(0, 0), (0, 1), (1, 1), (1, 3), (2, 2), (2, 3), (3, 0), (3, 2)];
-        let tuple: Vec<Cell> = tuple.iter().map(|&(col, row)| Cell::new(col, row)).collect();
-        let layout = Layout::new(rules, vec![tuple]).unwrap();
-        let rows = [0b0011, 0b1010, 0b1100, 0b0101];
-        let ranks = rows.map(|rows| ranks(4, rows));
-        assert_eq!(
-            layout.weights(),
-            ranks.iter().map(|ranks| 1 + *ranks.iter().max().unwrap() as usize).product::<usize>()
-        );
-        // Positions with equal indices have equal states of the tuple's cells.
-        let mut met = HashMap::new();
-        for a in codes(4) {
-            for b in codes(4).filter(|code| code % 3 != 2 || a == 7) {
-                for c in codes(4) {
-                    for d in codes(4).step_by(if a < 8 { 1 } else { 5 }) {
-                        let mut accumulator = crate::accumulator::Accumulator::new(&layout);
-                        for (column, code) in [a, b, c, d].into_iter().enumerate() {
-                            for row in 0..code.ilog2() {
-                                let player = usize::from(code >> row & 1 == 0);
-                                accumulator.play(&layout, column, player);
-                            }
-                        }
-                        let columns = [a, b, c, d].into_iter().zip(rows);
-                        let seen: Vec<_> = columns.map(|(code, rows)| seen(code, rows)).collect();
-                        let index = accumulator.index()[0];
-                        assert!((index as usize) < layout.weights());
-                        assert_eq!(*met.entry(index).or_insert_with(|| seen.clone()), seen);
-                    }
-                }
-            }
-        }
-        assert!(met.len() > layout.weights() / 2, "{} of {}", met.len(), layout.weights());
     }
 }

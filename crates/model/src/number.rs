@@ -40,20 +40,3 @@ pub fn log2(x: f64) -> f64 {
     let series = (0..10).rev().fold(0.0, |sum, n| 1.0 / f64::from(2 * n + 1) + ratio * ratio * sum);
     exponent as f64 + 2.0 * std::f64::consts::LOG2_E * ratio * series
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn functions_agree_with_the_standard_library() {
-        for step in -4000..=4000 {
-            let x = f64::from(step) / 200.0;
-            assert!((super::exp(x) / x.exp() - 1.0).abs() < 1e-9, "{x}");
-            assert!((super::tanh(x as f32) - (x as f32).tanh()).abs() < 1e-6, "{x}");
-        }
-        for step in 1..=4000 {
-            let x = f64::from(step) / 37.0;
-            assert!((super::log2(x) - x.log2()).abs() < 1e-9, "{x}");
-        }
-        assert_eq!([super::tanh(-1e9), super::tanh(0.0), super::tanh(1e9)], [-1.0, 0.0, 1.0]);
-    }
-}

@@ -4,7 +4,7 @@ use connect4_core::playout::Rng;
 use connect4_core::word::bits;
 use connect4_core::{Cell, Geometry, GeometryTask, Rules, Symmetry};
 
-use crate::layout::ways;
+use crate::layout::table_size;
 
 /// A table has at most `STATES^length` weights per side to move, as if cells had three states. Tuples across many
 /// columns, whose cells have four states, therefore have fewer cells.
@@ -98,89 +98,5 @@ impl Tuple {
             self.cells.truncate(before);
         }
         fits
-    }
-}
-
-/// Number of weights of a tuple's table per side to move; see [`super::layout`].
-fn table_size(rules: Rules, cells: &[Cell]) -> u64 {
-    if !rules.has_gravity() {
-        return u64::from(ways(1)).saturating_pow(cells.len() as u32);
-    }
-    let rows = |col| cells.iter().filter(|cell| cell.col == col).fold(0, |rows, cell| rows | 1 << cell.row);
-    (0..rules.cols()).map(|col| u64::from(ways(rows(col)))).fold(1, u64::saturating_mul)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::layout::Layout;
-
-    fn boards() -> impl Iterator<Item = Rules> {
-        [
-            (7, 6, 4, true),
-            (3, 3, 3, false),
-            (1, 1, 1, true),
-            (10, 10, 5, true),
-            (2, 9, 3, true),
-            (9, 9, 9, true),
-            (6, 5, 4, false),
-        ]
-        .into_iter()
-        .map(|(cols, rows, connect, gravity)| Rules::new(cols, rows, connect).unwrap().with_gravity(gravity))
-    }
-
-    #[test]
-    fn tuples_are_distinct_and_on_the_board() {
-        for rules in boards() {
-            for (count, length) in [(70, 8), (20, 12), (30, 5), (10, 1)] {
-                let tuples = choose(rules, count, length, &mut Rng::new(3));
-                assert!(!tuples.is_empty() && tuples.len() <= count);
-                for (number, tuple) in tuples.iter().enumerate() {
-                    assert!((1..=length).contains(&tuple.len()));
-                    assert!(tuple.iter().all(|&cell| rules.contains(cell)));
-                    assert!(tuple.is_sorted_by(|a, b| a < b));
-                    for symmetry in Symmetry::of(rules) {
-                        let mut image: Vec<Cell> = tuple.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
-                        image.sort_unstable();
-                        assert!(!tuples[..number].contains(&image));
-                    }
-                }
-            }
-        }
-        // On 3x3 there are three ways to omit one cell, up to symmetry.
-        assert_eq!(choose(Rules::TIC_TAC_TOE, 50, 8, &mut Rng::new(3)).len(), 3);
-    }
-
-    #[test]
-    fn tuples_consist_of_lines() {
-        let lines = Rules::CONNECT_FOUR.with_dynamic_geometry(AllLinesTask);
-        assert_eq!(lines.len(), 69);
-        let tuples = choose(Rules::CONNECT_FOUR, 70, 8, &mut Rng::new(1));
-        assert_eq!(tuples.len(), 70);
-        for tuple in &tuples {
-            assert!((6..=8).contains(&tuple.len()), "{tuple:?}");
-            let whole = lines.iter().filter(|line| line.iter().all(|cell| tuple.contains(cell))).count();
-            assert!(whole >= 2, "{tuple:?}");
-        }
-    }
-
-    #[test]
-    fn table_sizes_are_those_of_the_layout() {
-        let mut rng = Rng::new(4);
-        for rules in boards() {
-            for _ in 0..50 {
-                let mut cells: Vec<Cell> =
-                    (0..rules.cols()).flat_map(|col| (0..rules.rows()).map(move |row| Cell::new(col, row))).collect();
-                while cells.len() > 1 + rng.below(8) as usize {
-                    cells.swap_remove(rng.below(cells.len() as u32) as usize);
-                }
-                let size = table_size(rules, &cells);
-                let layout = Layout::new(rules, vec![cells.clone()]).unwrap();
-                assert_eq!(layout.weights() as u64, size, "{cells:?} of {rules:?}");
-            }
-        }
-        for tuple in choose(Rules::CONNECT_FOUR, 140, 10, &mut rng) {
-            assert!(table_size(Rules::CONNECT_FOUR, &tuple) <= STATES.pow(10));
-        }
     }
 }

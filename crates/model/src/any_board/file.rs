@@ -103,36 +103,3 @@ fn read(mut rest: &[u8]) -> Option<AnyBoard> {
     let own = (0..TABLES * FEATURES).map(|_| take_row(&mut rest)).collect::<Option<_>>()?;
     rest.is_empty().then_some(AnyBoard { seed, games, command, shared, own, layers })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use connect4_core::Rules;
-
-    #[test]
-    fn bytes_round_trip_and_damage_is_detected() {
-        let value = AnyBoard::embedded(Rules::new(8, 8, 4).unwrap()).unwrap();
-        let bytes = value.to_bytes();
-        assert!(Some(&bytes[..]) == crate::any_board::BYTES);
-        assert!(AnyBoard::from_bytes(&bytes).is_ok_and(|again| again == *value));
-        for at in (0..bytes.len()).step_by(bytes.len() / 50) {
-            let mut damaged = bytes.clone();
-            damaged[at] ^= 4;
-            assert!(AnyBoard::from_bytes(&damaged).is_err(), "byte {at}");
-            assert!(AnyBoard::from_bytes(&bytes[..at]).is_err(), "{at} bytes");
-        }
-    }
-
-    #[test]
-    fn weights_lose_little_precision_and_tiny_rows_become_zero() {
-        let mut value = AnyBoard::embedded(Rules::new(8, 8, 4).unwrap()).unwrap().clone();
-        value.shared[0] = std::array::from_fn(|at| (at as f32 - 9.3) / 7.0);
-        value.shared[1] = [1e-12; WIDTH];
-        value.own[2] = [-0.75; OWN];
-        let again = AnyBoard::from_bytes(&value.to_bytes()).unwrap();
-        for (was, is) in value.shared[0].iter().zip(again.shared[0]) {
-            assert!((was - is).abs() <= 51.0 / 7.0 / 127.0, "{was} {is}");
-        }
-        assert_eq!((again.shared[1], again.own[2]), ([0.0; WIDTH], [-0.75; OWN]));
-    }
-}

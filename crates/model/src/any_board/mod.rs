@@ -71,17 +71,3 @@ impl AnyBoard {
         let _ = INSTALLED.set(self);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_built_in_evaluation_is_at_most_1_mb_and_records_its_command() {
-        let value = AnyBoard::embedded(Rules::new(8, 8, 4).unwrap()).unwrap();
-        assert!(BYTES.unwrap().len() <= 1_000_000, "1 MB at most");
-        assert!(value.command.starts_with("cargo run "), "{}", value.command);
-        assert!(AnyBoard::embedded(Rules::TIC_TAC_TOE).is_none());
-        assert!(AnyBoard::embedded(Rules::new(11, 8, 4).unwrap()).is_none());
-    }
-}
