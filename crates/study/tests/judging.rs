@@ -5,7 +5,9 @@ use connect4_core::notation::record::{GameResult, Record};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Budget, Cell, Game, Limits, Player, Position, Rules, Swap};
 use connect4_solve::{Solver, Verdict};
-use connect4_study::judging::{BlunderKind, Decision, DecisionGroups, Judging, Phase, Worth, default_nodes};
+use connect4_study::judging::{
+    BlunderKind, Cluster, Decision, DecisionGroups, Judging, Mean, Phase, Share, Worth, default_nodes,
+};
 use connect4_study::{Classification, review};
 
 fn rules() -> Rules {
@@ -153,4 +155,50 @@ fn a_report_sums_up_the_games_of_each_player() {
     assert_eq!(only.players[0].statistics, bob.statistics);
     let other = Record::new(Game::new(Rules::CONNECT_FOUR));
     assert!(Judging::new(&[records[0].clone(), other], None).is_err());
+}
+
+#[test]
+fn intervals_treat_games_as_samples() {
+    let width = |share: Share| share.high.unwrap() - share.low.unwrap();
+    let alike = Share::of([(10.0, 10), (0.0, 10), (10.0, 10), (0.0, 10)]);
+    let mixed = Share::of([(5.0, 10), (5.0, 10), (4.0, 10), (6.0, 10)]);
+    assert_eq!((alike.share, mixed.share), (Some(0.5), Some(0.5)));
+    assert!(width(alike) > 1.5 * width(mixed));
+    let perfect = Share::of([(10.0, 10); 5]);
+    assert_eq!((perfect.share, perfect.high), (Some(1.0), Some(1.0)));
+    assert!((0.3..0.8).contains(&perfect.low.unwrap()));
+    let single = Share::of([(5.0, 10)]);
+    assert_eq!((single.low, single.high), (Some(0.0), Some(1.0)));
+    assert_eq!((Share::of([]).share, Mean::of([(0.0, 0)]).mean), (None, None));
+    assert_eq!(Mean::of([(3.0, 2)]).to_string(), "1.50");
+    // The values 0 to `freedom`: half of the interval over the standard error of the mean is Student's quantile.
+    let quantile = |freedom: u32| {
+        let middle = f64::from(freedom) / 2.0;
+        let squares: f64 = (0..=freedom).map(|value| (f64::from(value) - middle).powi(2)).sum();
+        let mean = Mean::of((0..=freedom).map(|value| (value.into(), 1)));
+        (mean.high.unwrap() - middle) / (squares / f64::from(freedom * (freedom + 1))).sqrt()
+    };
+    for (freedom, known) in [(1, 12.706), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042)] {
+        assert!((quantile(freedom) / known - 1.0).abs() < 0.01, "{freedom}");
+    }
+}
+
+/// 95% intervals of simulated games, whose moves depend on each other, contain the true share about that often.
+#[test]
+fn intervals_cover_the_share() {
+    let mut rng = Rng::new(4);
+    let mut covered = 0;
+    for _ in 0..400 {
+        let games: Vec<Cluster> = (0..20)
+            .map(|_| {
+                let skill = rng.pick(&[40, 60, 80]).unwrap();
+                let moves = 5 + rng.below(15);
+                let hits = (0..moves).filter(|_| rng.below(100) < skill).count();
+                (hits as f64, moves as usize)
+            })
+            .collect();
+        let found = Share::of(games);
+        covered += u32::from(found.low.unwrap() <= 0.6 && 0.6 <= found.high.unwrap());
+    }
+    assert!((368..392).contains(&covered), "{covered}");
 }
