@@ -6,7 +6,7 @@ use std::path::Path;
 use connect4_core::notation::digits;
 use connect4_core::{Action, Budget, Cell, Game, Limits, Outcome, Player, Rules, Swap};
 use connect4_players::arena::{Arena, Journal, Openings};
-use connect4_players::{Agent, Existing, Greedy, Models, PlayerSpec, Random, save};
+use connect4_players::{Agent, Existing, Greedy, Lookahead, Models, PlayerSpec, Random, Trained, save};
 use connect4_solve::Book;
 
 const QUICK: [PlayerSpec; 2] = [PlayerSpec::Random, PlayerSpec::Greedy];
@@ -110,5 +110,31 @@ fn errors_have_their_system_error_as_source() {
     for error in &errors {
         let last = std::iter::successors(Some(&**error), |error| (**error).source()).last().unwrap();
         assert!(last.is::<std::io::Error>() && error.to_string().ends_with(&last.to_string()), "{error}: {last}");
+    }
+}
+
+#[test]
+fn files_and_search_depths_are_distinguished() {
+    let file = |path: &str, lookahead| Trained { file: Some(path.into()), lookahead };
+    for (text, player) in [
+        ("learned", PlayerSpec::Learned(Trained::embedded(Lookahead::Raw))),
+        ("hybrid:6", PlayerSpec::Hybrid(Trained::embedded(Lookahead::Plies(6)))),
+        ("learned:a.model", PlayerSpec::Learned(file("a.model", Lookahead::Raw))),
+        ("learned:./6", PlayerSpec::Learned(file("./6", Lookahead::Raw))),
+        ("learned:6ms.model:4", PlayerSpec::Learned(file("6ms.model", Lookahead::Plies(4)))),
+        ("hybrid:c:a.model", PlayerSpec::Hybrid(file("c:a.model", Lookahead::Raw))),
+        ("hybrid:7:8", PlayerSpec::Hybrid(file("7", Lookahead::Plies(8)))),
+    ] {
+        assert_eq!(text.parse(), Ok(player.clone()), "{text}");
+        assert_eq!(player.to_string(), text);
+        assert_eq!(player.build(1).is_some(), player.file().is_none());
+        let without = PlayerSpec::without_file(text);
+        assert_eq!(without.ok(), player.file().is_none().then_some(player), "{text}");
+    }
+    assert_eq!(PlayerSpec::or_file("a.model"), "learned:a.model".parse());
+    assert_eq!(PlayerSpec::or_file("mcts:7"), "mcts:7".parse());
+    assert!(PlayerSpec::or_file("mcts").is_err() && PlayerSpec::or_file("").is_err());
+    for text in ["learned:", "learned:0", "learned:a.model:0", "learned:99999999999", "nobody", "Learned:a.model"] {
+        assert!(text.parse::<PlayerSpec>().is_err(), "{text}");
     }
 }

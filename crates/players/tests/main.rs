@@ -5,4 +5,6 @@ mod arena;
 mod common;
 mod forcing;
 mod levels;
+mod lines;
 mod searching;
+mod trained;

@@ -396,34 +396,3 @@ pub enum Unplayable {
     #[error("there is no built-in trained player for {0}; train one with connect4 learn, and use learned:FILE")]
     NoModel(Rules),
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_and_search_depths_are_distinguished() {
-        let file = |path: &str, lookahead| Trained { file: Some(path.into()), lookahead };
-        for (text, player) in [
-            ("learned", PlayerSpec::Learned(Trained::embedded(Lookahead::Raw))),
-            ("hybrid:6", PlayerSpec::Hybrid(Trained::embedded(Lookahead::Plies(6)))),
-            ("learned:a.model", PlayerSpec::Learned(file("a.model", Lookahead::Raw))),
-            ("learned:./6", PlayerSpec::Learned(file("./6", Lookahead::Raw))),
-            ("learned:6ms.model:4", PlayerSpec::Learned(file("6ms.model", Lookahead::Plies(4)))),
-            ("hybrid:c:a.model", PlayerSpec::Hybrid(file("c:a.model", Lookahead::Raw))),
-            ("hybrid:7:8", PlayerSpec::Hybrid(file("7", Lookahead::Plies(8)))),
-        ] {
-            assert_eq!(text.parse(), Ok(player.clone()), "{text}");
-            assert_eq!(player.to_string(), text);
-            assert_eq!(player.build(1).is_some(), player.file().is_none());
-            let without = PlayerSpec::without_file(text);
-            assert_eq!(without.ok(), player.file().is_none().then_some(player), "{text}");
-        }
-        assert_eq!(PlayerSpec::or_file("a.model"), "learned:a.model".parse());
-        assert_eq!(PlayerSpec::or_file("mcts:7"), "mcts:7".parse());
-        assert!(PlayerSpec::or_file("mcts").is_err() && PlayerSpec::or_file("").is_err());
-        for text in ["learned:", "learned:0", "learned:a.model:0", "learned:99999999999", "nobody", "Learned:a.model"] {
-            assert!(text.parse::<PlayerSpec>().is_err(), "{text}");
-        }
-    }
-}

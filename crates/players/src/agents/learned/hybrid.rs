@@ -240,19 +240,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn a_node_limit_gives_the_same_move_twice() {
-        for plies in 4..12 {
-            let position = random_position(Rules::CONNECT_FOUR, plies, &mut Rng::new(plies.into()));
-            let game = Game::from_position(position);
-            let budget = Budget::nodes(60_000);
-            let one = hybrid().choose(&game, &budget).unwrap();
-            let mut used = hybrid();
-            used.choose(&Game::new(Rules::new(5, 4, 4).unwrap()), &Budget::nodes(2_000));
-            let other = used.choose(&game, &budget).unwrap();
-            assert_eq!((one.action, one.nodes), (other.action, other.nodes), "{position}");
-            assert!(one.nodes <= 60_000, "{}", one.nodes);
-        }
-    }
 }
