@@ -393,31 +393,30 @@ pub trait GeometryTask {
     fn run<G: Geometry>(self, geometry: G) -> Self::Output;
 }
 
-/// All stones that are part of a line.
-struct LineCells(WideBoard);
-impl GeometryTask for LineCells {
-    type Output = WideBoard;
-    fn run<G: Geometry>(self, geometry: G) -> WideBoard {
-        geometry.line_cells(self.0.cast()).cast()
-    }
-}
-
-/// Whether the stones contain a line.
-struct HasLine(WideBoard);
-impl GeometryTask for HasLine {
-    type Output = bool;
-    fn run<G: Geometry>(self, geometry: G) -> bool {
-        geometry.has_line(self.0.cast())
-    }
-}
-
-/// All cells of the board.
-struct BoardCells;
-impl GeometryTask for BoardCells {
-    type Output = WideBoard;
-    fn run<G: Geometry>(self, geometry: G) -> WideBoard {
-        geometry.board().cast()
-    }
+/// A [`GeometryTask`] that is written like a closure. Closures cannot be generic, so it lists the local variables that
+/// it uses after the geometry, with their types.
+///
+/// ```
+/// use connect4_core::{Position, Rules, geometry_task};
+/// let position = &Position::new(Rules::CONNECT_FOUR);
+/// let moves = position.rules().with_geometry(geometry_task!(|geometry: G, position: &Position| -> u32 {
+///     geometry.legal(position.stones::<G::Word>().occupied()).count_ones()
+/// }));
+/// assert_eq!(moves, 7);
+/// ```
+#[macro_export]
+macro_rules! geometry_task {
+    (|$geometry:ident: $type:ident $(, $name:ident: $of:ty)*| -> $output:ty $body:block) => {{
+        struct Task<T>(T);
+        impl $crate::GeometryTask for Task<($($of,)*)> {
+            type Output = $output;
+            fn run<$type: $crate::Geometry>(self, $geometry: $type) -> $output {
+                let ($($name,)*) = self.0;
+                $body
+            }
+        }
+        Task(($($name,)*))
+    }};
 }
 
 impl Rules {
@@ -433,17 +432,22 @@ impl Rules {
 
     /// Whether all bits of `set` are cells of the board.
     pub fn has_cells<W: Word>(self, set: W) -> bool {
-        (set.cast::<WideBoard>() & !self.with_geometry(BoardCells)).is_zero()
+        let board = self.with_geometry(geometry_task!(|geometry: G| -> WideBoard { geometry.board().cast() }));
+        (set.cast::<WideBoard>() & !board).is_zero()
     }
 
     /// Whether `stones` contain a line.
     pub(crate) fn has_line(self, stones: WideBoard) -> bool {
-        self.with_geometry(HasLine(stones))
+        self.with_geometry(geometry_task!(|geometry: G, stones: WideBoard| -> bool {
+            geometry.has_line(stones.cast())
+        }))
     }
 
     /// All of `stones` that are part of a line.
     pub(crate) fn line_cells(self, stones: WideBoard) -> WideBoard {
-        self.with_geometry(LineCells(stones))
+        self.with_geometry(geometry_task!(|geometry: G, stones: WideBoard| -> WideBoard {
+            geometry.line_cells(stones.cast()).cast()
+        }))
     }
 
     /// Runs `task` with the fastest geometry for these rules: [`Fixed`] for Connect Four and gomoku, otherwise

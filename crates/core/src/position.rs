@@ -1,6 +1,7 @@
 //! The checked position on a board of any size.
 
-use crate::geometry::{Direction, Geometry, GeometryTask};
+use crate::geometry::Direction;
+use crate::geometry_task;
 use crate::word::{WideBoard, Word, bits};
 use crate::{ByPlayer, Cell, Outcome, PlayError, Player, Rules, Stones, Symmetry};
 
@@ -38,32 +39,6 @@ pub struct Line {
     pub direction: Direction,
     /// Its cells, ordered in that direction.
     pub cells: Vec<Cell>,
-}
-
-struct LineStarts(WideBoard, Direction);
-impl GeometryTask for LineStarts {
-    type Output = Vec<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
-        bits(geometry.line_starts(self.0.cast(), self.1)).map(|bit| geometry.cell(bit)).collect()
-    }
-}
-
-struct Landing(WideBoard, u8);
-impl GeometryTask for Landing {
-    type Output = Option<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Option<Cell> {
-        let free = geometry.column(self.1.into()) & !self.0.cast::<G::Word>();
-        (!free.is_zero()).then(|| geometry.cell(free.lowest_bit()))
-    }
-}
-
-struct Threats(Stones<WideBoard>);
-impl GeometryTask for Threats {
-    type Output = Vec<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
-        let stones: Stones<G::Word> = self.0.cast();
-        bits(geometry.threats(stones.mover, stones.occupied())).map(|bit| geometry.cell(bit)).collect()
-    }
 }
 
 impl Position {
@@ -137,7 +112,14 @@ impl Position {
 
     /// The lowest free cell of column `col` (from 0); `None` when the column is full or off the board.
     pub fn landing(&self, col: u8) -> Option<Cell> {
-        (col < self.rules.cols()).then(|| self.rules.with_geometry(Landing(self.stones.occupied(), col))).flatten()
+        if col >= self.rules.cols() {
+            return None;
+        }
+        let occupied = self.stones.occupied();
+        self.rules.with_geometry(geometry_task!(|geometry: G, occupied: WideBoard, col: u8| -> Option<Cell> {
+            let free = geometry.column(col.into()) & !occupied.cast::<G::Word>();
+            (!free.is_zero()).then(|| geometry.cell(free.lowest_bit()))
+        }))
     }
 
     /// All legal moves, column by column from the left, each from the bottom; none in a finished game.
@@ -249,8 +231,10 @@ impl Position {
 
     /// The empty cells that would complete a line for `player`, whether or not they can be played yet.
     pub fn threats(&self, player: Player) -> Vec<Cell> {
-        let (mover, opponent) = (self.stones_of(player), self.stones_of(!player));
-        self.rules.with_geometry(Threats(Stones { mover, opponent }))
+        let (own, occupied) = (self.stones_of(player), self.stones.occupied());
+        self.rules.with_geometry(geometry_task!(|geometry: G, own: WideBoard, occupied: WideBoard| -> Vec<Cell> {
+            bits(geometry.threats(own.cast(), occupied.cast())).map(|bit| geometry.cell(bit)).collect()
+        }))
     }
 
     /// All lines on the board, each at its full length.
@@ -260,7 +244,11 @@ impl Position {
         let directions = if self.rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL[..] };
         for player in Player::BOTH {
             for &direction in directions {
-                let starts = self.rules.with_geometry(LineStarts(self.stones_of(player), direction));
+                let stones = self.stones_of(player);
+                let starts = geometry_task!(|geometry: G, stones: WideBoard, direction: Direction| -> Vec<Cell> {
+                    bits(geometry.line_starts(stones.cast(), direction)).map(|bit| geometry.cell(bit)).collect()
+                });
+                let starts = self.rules.with_geometry(starts);
                 let (right, up) = direction.step();
                 let next = |cell: Cell, by: i8| {
                     Cell::new(cell.col.wrapping_add_signed(right * by), cell.row.wrapping_add_signed(up * by))

@@ -2,7 +2,7 @@
 //! players use them.
 
 use crate::word::{Word, bits};
-use crate::{Cell, Geometry, GeometryTask, Position, Stones};
+use crate::{Cell, Geometry, Position, Stones, geometry_task};
 
 /// What the side to move can or must do now, in a position in which neither side has a line. `W` is a set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,22 +27,21 @@ impl ImmediateTactics<Vec<Cell>> {
     /// The tactics of a position, with [safe moves](ImmediateTactics::with_safe_moves); a finished game counts as a full
     /// board.
     pub fn of(position: &Position) -> Self {
-        struct TacticsTask<'a>(&'a Position);
-        impl GeometryTask for TacticsTask<'_> {
-            type Output = ImmediateTactics<Vec<Cell>>;
-            fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-                let cells = |word| bits(word).map(|bit| geometry.cell(bit)).collect();
-                match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
-                    ImmediateTactics::Full => ImmediateTactics::Full,
-                    ImmediateTactics::Wins(wins) => ImmediateTactics::Wins(cells(wins)),
-                    ImmediateTactics::Lost(moves) => ImmediateTactics::Lost(cells(moves)),
-                    ImmediateTactics::Open { moves, their_threats } => {
-                        ImmediateTactics::Open { moves: cells(moves), their_threats: cells(their_threats) }
-                    }
+        if position.is_over() {
+            return ImmediateTactics::Full;
+        }
+        let task = geometry_task!(|geometry: G, position: &Position| -> ImmediateTactics<Vec<Cell>> {
+            let cells = |word| bits(word).map(|bit| geometry.cell(bit)).collect();
+            match ImmediateTactics::new(geometry, position.stones()).with_safe_moves(geometry) {
+                ImmediateTactics::Full => ImmediateTactics::Full,
+                ImmediateTactics::Wins(wins) => ImmediateTactics::Wins(cells(wins)),
+                ImmediateTactics::Lost(moves) => ImmediateTactics::Lost(cells(moves)),
+                ImmediateTactics::Open { moves, their_threats } => {
+                    ImmediateTactics::Open { moves: cells(moves), their_threats: cells(their_threats) }
                 }
             }
-        }
-        if position.is_over() { ImmediateTactics::Full } else { position.rules().with_geometry(TacticsTask(position)) }
+        });
+        position.rules().with_geometry(task)
     }
 }
 

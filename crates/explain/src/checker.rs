@@ -6,7 +6,7 @@
 use std::fmt;
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Direction, Geometry, GeometryTask, Outcome, Player, Position};
+use connect4_core::{Cell, Direction, Geometry, Outcome, Player, Position, Stones, geometry_task};
 use rustc_hash::FxHashMap;
 
 use crate::compiled_plan::CompiledPlan;
@@ -168,10 +168,7 @@ fn check_reason(position: &Position, reason: &Reason, proved: &mut Proved, left:
             proved.add(plan.owner, plan.claim);
         }
         Reason::Diagram { diagram, claim } => {
-            if position.is_over() || !position.rules().has_gravity() {
-                return Err(CheckError::Unproved);
-            }
-            position.rules().with_common_geometry(CheckDiagramTask { position, diagram, claim: *claim, left })?;
+            check_diagram(position, diagram, *claim, left)?;
             proved.add(!mover, *claim);
         }
         Reason::NoLine { player } => {
@@ -236,54 +233,6 @@ pub(super) fn lines_of(position: &Position, player: Player) -> impl Iterator<Ite
         .flat_map(move |cell| Direction::ALL.into_iter().filter_map(move |direction| line(cell, direction)))
 }
 
-struct CheckPlanTask<'a> {
-    position: &'a Position,
-    plan: &'a Plan,
-    left: &'a mut u64,
-}
-
-impl GeometryTask for CheckPlanTask<'_> {
-    type Output = Result<(), CheckError>;
-    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let policy = CompiledPlan::new(geometry, self.plan);
-        let stones = self.position.stones::<G::Word>();
-        let (mut own, mut other) = (stones.opponent, stones.mover);
-        if self.plan.owner == self.position.mover() {
-            (own, other) = (stones.mover, stones.opponent);
-            let first = self.plan.first.ok_or(CheckError::Unproved)?;
-            self.position.check(first).map_err(|_| CheckError::InvalidCell(first))?;
-            own |= bit(geometry, first);
-            if geometry.has_line(own) {
-                return Ok(());
-            }
-        } else if let Some(first) = self.plan.first {
-            return Err(CheckError::InvalidCell(first));
-        }
-        let (worst, line) = worst_case(geometry, &policy, own, other, self.left).ok_or(CheckError::LimitReached)?;
-        let first = self.plan.first.into_iter();
-        let refuted = || CheckError::Refuted(first.chain(line).collect());
-        if worst >= Some(self.plan.claim) { Ok(()) } else { Err(refuted()) }
-    }
-}
-
-struct CheckDiagramTask<'a> {
-    position: &'a Position,
-    diagram: &'a Diagram,
-    claim: Claim,
-    left: &'a mut u64,
-}
-
-impl GeometryTask for CheckDiagramTask<'_> {
-    type Output = Result<(), CheckError>;
-    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let compiled = CompiledDiagram::new(geometry, self.diagram);
-        let stones = self.position.stones::<G::Word>();
-        let (worst, line) = worst_case(geometry, &compiled, stones.opponent, stones.mover, self.left)
-            .ok_or(CheckError::LimitReached)?;
-        if worst >= Some(self.claim) { Ok(()) } else { Err(CheckError::Refuted(line)) }
-    }
-}
-
 fn check_plan(position: &Position, plan: &Plan, left: &mut u64) -> Result<(), CheckError> {
     if position.is_over() || !position.rules().has_gravity() {
         return Err(CheckError::Unproved);
@@ -311,18 +260,53 @@ fn check_plan(position: &Position, plan: &Plan, left: &mut u64) -> Result<(), Ch
     if let Some(&(_, cell)) = pairs.into_iter().find(|(a, b)| !rules.contains(*a) || !rules.contains(*b)) {
         return Err(CheckError::InvalidCell(cell));
     }
-    rules.with_common_geometry(CheckPlanTask { position, plan, left })
+    let task =
+        geometry_task!(|geometry: G, position: &Position, plan: &Plan, left: &mut u64| -> Result<(), CheckError> {
+            let policy = CompiledPlan::new(geometry, plan);
+            let stones = position.stones::<G::Word>();
+            let (mut own, mut other) = (stones.opponent, stones.mover);
+            if plan.owner == position.mover() {
+                (own, other) = (stones.mover, stones.opponent);
+                let first = plan.first.ok_or(CheckError::Unproved)?;
+                position.check(first).map_err(|_| CheckError::InvalidCell(first))?;
+                own |= bit(geometry, first);
+                if geometry.has_line(own) {
+                    return Ok(());
+                }
+            } else if let Some(first) = plan.first {
+                return Err(CheckError::InvalidCell(first));
+            }
+            let (worst, line) = worst_case(geometry, &policy, own, other, left).ok_or(CheckError::LimitReached)?;
+            let refuted = || CheckError::Refuted(plan.first.into_iter().chain(line).collect());
+            if worst >= Some(plan.claim) { Ok(()) } else { Err(refuted()) }
+        });
+    rules.with_common_geometry(task)
+}
+
+fn check_diagram(position: &Position, diagram: &Diagram, claim: Claim, left: &mut u64) -> Result<(), CheckError> {
+    if position.is_over() || !position.rules().has_gravity() {
+        return Err(CheckError::Unproved);
+    }
+    let task = geometry_task!(|geometry: G, position: &Position, diagram: &Diagram, left: &mut u64| -> Option<Worst> {
+        let Stones { mover, opponent } = position.stones();
+        worst_case(geometry, &CompiledDiagram::new(geometry, diagram), opponent, mover, left)
+    });
+    let (worst, line) = position.rules().with_common_geometry(task).ok_or(CheckError::LimitReached)?;
+    if worst >= Some(claim) { Ok(()) } else { Err(CheckError::Refuted(line)) }
 }
 
 /// The guaranteed result of a policy's owner with the opponent to move (`None` for a loss), and the opponent's best
-/// play against it. Returns `None` if more than `left` positions are needed.
+/// play against it.
+type Worst = (Option<Claim>, Vec<Cell>);
+
+/// The worst case of a policy; `None` if more than `left` positions are needed.
 pub(crate) fn worst_case<G: Geometry>(
     geometry: G,
     policy: &impl Policy<G>,
     own: G::Word,
     other: G::Word,
     left: &mut u64,
-) -> Option<(Option<Claim>, Vec<Cell>)> {
+) -> Option<Worst> {
     let mut search = WorstCase { geometry, policy, known: FxHashMap::default(), left };
     let worst = search.opponent(own, other)?;
     Some((worst, search.line(own, other, worst)))

@@ -2,7 +2,7 @@
 //! texts mention no others.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Geometry, GeometryTask, Position};
+use connect4_core::{Cell, Geometry, Position, geometry_task};
 
 use crate::policy::{Policy, bit, forced, highest_bit};
 use crate::reason::{Plan, TieBreak};
@@ -81,43 +81,26 @@ impl Plan {
     /// The cells that the owner, the side to move, may play after the opponent's disc on `last`. The game must not be
     /// over.
     pub fn permitted(&self, position: &Position, last: Cell) -> Vec<Cell> {
-        position.rules().with_common_geometry(PermittedByPlan { plan: self, position, last })
+        let plan = self;
+        let task = geometry_task!(|geometry: G, plan: &Plan, position: &Position, last: Cell| -> Vec<Cell> {
+            let stones = position.stones::<G::Word>();
+            let policy = CompiledPlan::new(geometry, plan);
+            let cells = policy.permitted(geometry, stones.mover, stones.opponent, bit(geometry, last));
+            bits(cells).map(|cell| geometry.cell(cell)).collect()
+        });
+        position.rules().with_common_geometry(task)
     }
 
     /// The upper cell of each pair of cells. Pairs are counted downward from the end of each column. The owner plays
     /// them in reply to the disc below, or if no other reply applies.
     pub fn upper(&self, position: &Position) -> Vec<Cell> {
-        position.rules().with_common_geometry(UpperCellsTask { plan: self, position })
-    }
-}
-
-struct PermittedByPlan<'a> {
-    plan: &'a Plan,
-    position: &'a Position,
-    last: Cell,
-}
-
-impl GeometryTask for PermittedByPlan<'_> {
-    type Output = Vec<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
-        let stones = self.position.stones::<G::Word>();
-        let strategy = CompiledPlan::new(geometry, self.plan);
-        let cells = strategy.permitted(geometry, stones.mover, stones.opponent, bit(geometry, self.last));
-        bits(cells).map(|cell| geometry.cell(cell)).collect()
-    }
-}
-
-struct UpperCellsTask<'a> {
-    plan: &'a Plan,
-    position: &'a Position,
-}
-
-impl GeometryTask for UpperCellsTask<'_> {
-    type Output = Vec<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
-        let taken = self.position.stones::<G::Word>().occupied();
-        let first = self.plan.first.map_or(G::Word::ZERO, |first| bit(geometry, first));
-        let upper = CompiledPlan::new(geometry, self.plan).upper & !taken & !first;
-        bits(upper).map(|cell| geometry.cell(cell)).collect()
+        let plan = self;
+        let task = geometry_task!(|geometry: G, plan: &Plan, position: &Position| -> Vec<Cell> {
+            let taken = position.stones::<G::Word>().occupied();
+            let first = plan.first.map_or(G::Word::ZERO, |first| bit(geometry, first));
+            let upper = CompiledPlan::new(geometry, plan).upper & !taken & !first;
+            bits(upper).map(|cell| geometry.cell(cell)).collect()
+        });
+        position.rules().with_common_geometry(task)
     }
 }

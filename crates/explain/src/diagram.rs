@@ -6,7 +6,7 @@
 use std::fmt;
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Geometry, GeometryTask, Position, Rules};
+use connect4_core::{Cell, Geometry, Position, Rules, geometry_task};
 
 use crate::policy::{FreeChoice, Policy, bit, forced, highest_bit};
 
@@ -130,7 +130,16 @@ impl Diagram {
     /// The cells that its owner, the side to move, may play after the opponent's disc on `last`: one cell, or all
     /// [forced replies](forced_replies). The game must not be over.
     pub fn permitted(&self, position: &Position, last: Option<Cell>) -> Vec<Cell> {
-        position.rules().with_common_geometry(PermittedByDiagram { diagram: self, position, last })
+        let diagram = self;
+        let task =
+            geometry_task!(|geometry: G, diagram: &Diagram, position: &Position, last: Option<Cell>| -> Vec<Cell> {
+                let stones = position.stones::<G::Word>();
+                let last = last.map_or(G::Word::ZERO, |last| bit(geometry, last));
+                let compiled = CompiledDiagram::new(geometry, diagram);
+                let cells = compiled.permitted(geometry, stones.mover, stones.opponent, last);
+                bits(cells).map(|cell| geometry.cell(cell)).collect()
+            });
+        position.rules().with_common_geometry(task)
     }
 
     /// Parses the text form; `None` if it is not a diagram of this board.
@@ -187,35 +196,11 @@ impl serde::Serialize for Diagram {
 ///
 /// Neither side may have a line.
 pub fn forced_replies(position: &Position) -> Vec<Cell> {
-    position.rules().with_common_geometry(ForcedRepliesTask(position))
-}
-
-struct PermittedByDiagram<'a> {
-    diagram: &'a Diagram,
-    position: &'a Position,
-    last: Option<Cell>,
-}
-
-impl GeometryTask for PermittedByDiagram<'_> {
-    type Output = Vec<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
-        let stones = self.position.stones::<G::Word>();
-        let last = self.last.map_or(G::Word::ZERO, |last| bit(geometry, last));
-        let compiled = CompiledDiagram::new(geometry, self.diagram);
-        let cells = compiled.permitted(geometry, stones.mover, stones.opponent, last);
-        bits(cells).map(|cell| geometry.cell(cell)).collect()
-    }
-}
-
-struct ForcedRepliesTask<'a>(&'a Position);
-
-impl GeometryTask for ForcedRepliesTask<'_> {
-    type Output = Vec<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
-        let stones = self.0.stones::<G::Word>();
+    position.rules().with_common_geometry(geometry_task!(|geometry: G, position: &Position| -> Vec<Cell> {
+        let stones = position.stones::<G::Word>();
         let cells = forced_reply_cells(geometry, stones.mover, stones.opponent).unwrap_or(G::Word::ZERO);
         bits(cells).map(|cell| geometry.cell(cell)).collect()
-    }
+    }))
 }
 
 /// The [forced replies](forced_replies) of the side with the discs `own`, or the cells to choose from.

@@ -1,7 +1,7 @@
 //! Finds the reasons that prove the result of a position, and the line of play to a position with such reasons.
 
 use connect4_core::word::Word;
-use connect4_core::{Budget, Cell, Geometry, GeometryTask, Outcome, Player, Position};
+use connect4_core::{Budget, Cell, Outcome, Player, Position, geometry_task};
 use connect4_solve::{SolveError, Solver};
 
 use crate::checker::{CheckError, check};
@@ -220,7 +220,7 @@ impl Prover<'_> {
             let best = plan(position, owner, limits);
             match best {
                 Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],
-                _ if !position.rules().with_common_geometry(HasLineTask(position, !owner)) => {
+                _ if !can_complete_line(position, !owner) => {
                     reasons.push(Reason::NoLine { player: !owner });
                 }
                 Some(plan) => reasons.push(Reason::Plan(plan)),
@@ -240,13 +240,10 @@ fn value_of(reasons: &[Reason]) -> Option<Outcome> {
 }
 
 /// Whether a player can still complete a line.
-struct HasLineTask<'a>(&'a Position, Player);
-
-impl GeometryTask for HasLineTask<'_> {
-    type Output = bool;
-    fn run<G: Geometry>(self, geometry: G) -> bool {
-        let stones = self.0.stones::<G::Word>();
-        let other = if self.1 == self.0.mover() { stones.opponent } else { stones.mover };
+fn can_complete_line(position: &Position, player: Player) -> bool {
+    position.rules().with_common_geometry(geometry_task!(|geometry: G, position: &Position, player: Player| -> bool {
+        let stones = position.stones::<G::Word>();
+        let other = if player == position.mover() { stones.opponent } else { stones.mover };
         geometry.all_lines().iter().any(|&line| (line & other).is_zero())
-    }
+    }))
 }

@@ -1,7 +1,7 @@
 //! Immediate threats, and wins by a sequence of threats, each with only one reply.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Budget, Cell, Direction, Geometry, GeometryTask, Player, Position};
+use connect4_core::{Budget, Cell, Direction, Geometry, Player, Position, geometry_task};
 use rustc_hash::FxHashSet;
 
 /// Maximum number of nodes for each depth.
@@ -9,27 +9,21 @@ const MAX_NODES: u32 = 3_000;
 /// Maximum number of threats in sequence; longer explanations are not readable.
 const MAX_THREATS: u32 = 9;
 
-struct ForcingTask<'a>(&'a Position, &'a Budget);
-
-impl GeometryTask for ForcingTask<'_> {
-    type Output = Option<Vec<Cell>>;
-    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let stones = self.0.stones::<G::Word>();
+/// The shortest win of the side to move by threats only, as moves of both sides. The side to move must not be able to
+/// win immediately. `None` if none is found, or the time of the budget runs out.
+pub(crate) fn forcing(position: &Position, budget: &Budget) -> Option<Vec<Cell>> {
+    let task = geometry_task!(|geometry: G, position: &Position, budget: &Budget| -> Option<Vec<Cell>> {
+        let stones = position.stones::<G::Word>();
         (1..=MAX_THREATS).find_map(|depth| {
-            let (nodes, budget) = (MAX_NODES, self.1);
-            let mut search = ForcingSearch { geometry, budget, nodes, failed: FxHashSet::default(), moves: Vec::new() };
+            let (nodes, failed, moves) = (MAX_NODES, FxHashSet::default(), Vec::new());
+            let mut search = ForcingSearch { geometry, budget, nodes, failed, moves };
             search.attack(stones.mover, stones.opponent, depth).then(|| {
                 search.moves.reverse();
                 search.moves.into_iter().map(|cell| geometry.cell(cell)).collect()
             })
         })
-    }
-}
-
-/// The shortest win of the side to move by threats only, as moves of both sides. The side to move must not be able to
-/// win immediately. `None` if none is found, or the time of the budget runs out.
-pub(crate) fn forcing(position: &Position, budget: &Budget) -> Option<Vec<Cell>> {
-    position.rules().with_common_geometry(ForcingTask(position, budget))
+    });
+    position.rules().with_common_geometry(task)
 }
 
 struct ForcingSearch<'a, G: Geometry> {

@@ -13,8 +13,9 @@
 use std::path::Path;
 use std::time::Instant;
 
+use connect4_core::notation::digits;
 use connect4_core::word::bits;
-use connect4_core::{Budget, Game, Geometry, GeometryTask, ImmediateTactics, Position, Rules};
+use connect4_core::{Budget, Game, ImmediateTactics, Position, Rules, geometry_task};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
 use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
@@ -41,11 +42,7 @@ fn read_set(file: &Path) -> Set {
     let text = std::fs::read_to_string(file).expect("a text");
     let position = |line: &str| {
         let (moves, marks) = line.split_once(' ').expect("moves and marks");
-        let mut game = Game::new(rules);
-        for digit in moves.chars() {
-            game.try_drop(digit.to_digit(36).expect("a column") as u8 - 1).expect("a legal move");
-        }
-        (game, marks.chars().collect())
+        (digits::parse(rules, moves).expect("legal moves"), marks.chars().collect())
     };
     Set { name, positions: text.lines().map(position).collect() }
 }
@@ -58,10 +55,8 @@ enum Evaluator<'a> {
     Model(&'a Model),
 }
 
-/// Evaluates the moves that do not lose within two plies: by `AnyBoard` if there is one, otherwise by open lines.
-struct MoveEvaluation<'a>(&'a Position, Option<&'a AnyBoard>);
-
-/// Columns with the values of their moves, for the player who makes the move.
+/// Columns with the values of their moves, for the player who makes the move. Except by a model, only moves that do not
+/// lose within two plies.
 fn values(position: &Position, evaluator: Evaluator) -> Vec<(u8, f32)> {
     let value = match evaluator {
         Evaluator::Model(model) => {
@@ -70,14 +65,7 @@ fn values(position: &Position, evaluator: Evaluator) -> Vec<(u8, f32)> {
         Evaluator::AnyBoard(value) => Some(value),
         Evaluator::OpenLines => None,
     };
-    position.rules().with_geometry(MoveEvaluation(position, value))
-}
-
-impl GeometryTask for MoveEvaluation<'_> {
-    type Output = Vec<(u8, f32)>;
-
-    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let (position, value) = (self.0, self.1);
+    let task = geometry_task!(|geometry: G, position: &Position, value: Option<&AnyBoard>| -> Vec<(u8, f32)> {
         let moves = ImmediateTactics::new(geometry, position.stones()).with_safe_moves(geometry).moves();
         let sign = if position.plies() % 2 == 0 { 1.0 } else { -1.0 };
         let mut features = Vec::new();
@@ -93,7 +81,8 @@ impl GeometryTask for MoveEvaluation<'_> {
             }
         };
         bits(moves).map(|bit| (geometry.cell(bit).col, evaluate(bit))).collect()
-    }
+    });
+    position.rules().with_geometry(task)
 }
 
 /// Whether a move in this column throws away a win or a draw.

@@ -1,7 +1,7 @@
 //! Models: trained evaluations of positions.
 
-use connect4_core::word::bits;
-use connect4_core::{Cell, Geometry, GeometryTask, ImmediateTactics, Outcome, Player, Position, Rules, Swap};
+use connect4_core::word::{Word, bits};
+use connect4_core::{Cell, ImmediateTactics, Outcome, Player, Position, Rules, Swap, geometry_task};
 
 use crate::ModelError;
 use crate::accumulator::Accumulator;
@@ -149,12 +149,28 @@ impl Model {
         if !self.is_for(position.rules()) {
             return None;
         }
-        Some(match position.outcome() {
-            Some(Outcome::Won(player)) if player == position.mover() => 1.0,
-            Some(Outcome::Won(_)) => -1.0,
-            Some(Outcome::Drawn) => 0.0,
-            None => self.rules().with_geometry(ValueTask { model: self, position }),
-        })
+        match position.outcome() {
+            Some(Outcome::Won(player)) if player == position.mover() => return Some(1.0),
+            Some(Outcome::Won(_)) => return Some(-1.0),
+            Some(Outcome::Drawn) => return Some(0.0),
+            None => {}
+        }
+        let model = self;
+        Some(self.rules().with_geometry(geometry_task!(|geometry: G, model: &Model, position: &Position| -> f32 {
+            let mut accumulator = Accumulator::at(&model.layout, position);
+            let mut player = usize::from(position.mover() == Player::Second);
+            let settled = quiesce(geometry, position.stones(), |bit| {
+                accumulator.play(&model.layout, model.layout.column(geometry.cell(bit)), player);
+                player = 1 - player;
+            });
+            let for_first = match settled {
+                Quiescence::Ends { winner: None, .. } => 0.0,
+                Quiescence::Ends { winner: Some(Player::First), .. } => 1.0,
+                Quiescence::Ends { winner: Some(Player::Second), .. } => -1.0,
+                Quiescence::Quiet(_) => tanh(accumulator.sum(model.weights_of(player)) * model.scale),
+            };
+            if position.mover() == Player::First { for_first } else { -for_first }
+        })))
     }
 
     /// The legal moves and their values after forced moves, from -1 to 1, from the perspective of the side that makes
@@ -164,67 +180,31 @@ impl Model {
         if !self.is_for(position.rules()) || position.is_over() {
             return Vec::new();
         }
-        self.rules().with_geometry(MoveValuesTask { model: self, position })
-    }
-}
-
-struct ValueTask<'a> {
-    model: &'a Model,
-    position: &'a Position,
-}
-
-impl GeometryTask for ValueTask<'_> {
-    type Output = f32;
-
-    fn run<G: Geometry>(self, geometry: G) -> f32 {
-        let ValueTask { model, position } = self;
-        let mut accumulator = Accumulator::at(&model.layout, position);
-        let mut player = usize::from(position.mover() == Player::Second);
-        let settled = quiesce(geometry, position.stones(), |bit| {
-            accumulator.play(&model.layout, model.layout.column(geometry.cell(bit)), player);
-            player = 1 - player;
+        let model = self;
+        let task = geometry_task!(|geometry: G, model: &Model, position: &Position| -> Vec<(Cell, f32)> {
+            let stones = position.stones::<G::Word>();
+            let occupied = stones.occupied();
+            let wins = geometry.threats(stones.mover, occupied);
+            let keeps = match ImmediateTactics::new(geometry, stones).with_safe_moves(geometry) {
+                ImmediateTactics::Open { moves, .. } => moves,
+                _ => G::Word::ZERO,
+            };
+            let side = usize::from(position.mover() == Player::Second);
+            let mut accumulator = Accumulator::at(&model.layout, position);
+            let weights = |side| model.weights_of(side);
+            accumulator.look_up(weights(1 - side));
+            let mut value = |bit: G::Word| {
+                if !(wins & bit).is_zero() {
+                    1.0
+                } else if (keeps & bit).is_zero() {
+                    -1.0
+                } else {
+                    let found = accumulator.quiescent_value_after(geometry, &model.layout, weights, stones, bit);
+                    tanh(found.value(side, 0) * model.scale)
+                }
+            };
+            bits(geometry.legal(occupied)).map(|bit| (geometry.cell(bit), value(bit))).collect()
         });
-        let for_first = match settled {
-            Quiescence::Ends { winner: None, .. } => 0.0,
-            Quiescence::Ends { winner: Some(winner), .. } => f32::from(i8::from(winner == Player::First)) * 2.0 - 1.0,
-            Quiescence::Quiet(_) => tanh(accumulator.sum(model.weights_of(player)) * model.scale),
-        };
-        if position.mover() == Player::First { for_first } else { -for_first }
-    }
-}
-
-struct MoveValuesTask<'a> {
-    model: &'a Model,
-    position: &'a Position,
-}
-
-impl GeometryTask for MoveValuesTask<'_> {
-    type Output = Vec<(Cell, f32)>;
-
-    fn run<G: Geometry>(self, geometry: G) -> Vec<(Cell, f32)> {
-        use connect4_core::word::Word;
-        let MoveValuesTask { model, position } = self;
-        let stones = position.stones::<G::Word>();
-        let occupied = stones.occupied();
-        let wins = geometry.threats(stones.mover, occupied);
-        let keeps = match ImmediateTactics::new(geometry, stones).with_safe_moves(geometry) {
-            ImmediateTactics::Open { moves, .. } => moves,
-            _ => G::Word::ZERO,
-        };
-        let side = usize::from(position.mover() == Player::Second);
-        let mut accumulator = Accumulator::at(&model.layout, position);
-        let weights = |side| model.weights_of(side);
-        accumulator.look_up(weights(1 - side));
-        let mut value = |bit: G::Word| {
-            if !(wins & bit).is_zero() {
-                1.0
-            } else if (keeps & bit).is_zero() {
-                -1.0
-            } else {
-                let found = accumulator.quiescent_value_after(geometry, &model.layout, weights, stones, bit);
-                tanh(found.value(side, 0) * model.scale)
-            }
-        };
-        bits(geometry.legal(occupied)).map(|bit| (geometry.cell(bit), value(bit))).collect()
+        self.rules().with_geometry(task)
     }
 }

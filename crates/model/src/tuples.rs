@@ -2,7 +2,7 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::word::bits;
-use connect4_core::{Cell, Geometry, GeometryTask, Rules, Symmetry};
+use connect4_core::{Cell, Rules, Symmetry, geometry_task};
 
 use crate::layout::table_size;
 
@@ -18,7 +18,9 @@ const MAX_MISSES: u32 = 100;
 ///
 /// No tuple is an image of another. Returns fewer than `count` tuples if the board has no more.
 pub fn choose(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<Vec<Cell>> {
-    let lines = rules.with_dynamic_geometry(AllLinesTask);
+    let lines = rules.with_dynamic_geometry(geometry_task!(|geometry: G| -> Vec<Vec<Cell>> {
+        geometry.all_lines().into_iter().map(|line| bits(line).map(|bit| geometry.cell(bit)).collect()).collect()
+    }));
     let mut tuples: Vec<Vec<Cell>> = Vec::new();
     let mut failures = 0;
     while tuples.len() < count && failures < 1000 {
@@ -39,17 +41,6 @@ pub fn choose(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<V
         }
     }
     tuples
-}
-
-/// Lists all lines of a board.
-struct AllLinesTask;
-
-impl GeometryTask for AllLinesTask {
-    type Output = Vec<Vec<Cell>>;
-
-    fn run<G: Geometry>(self, geometry: G) -> Vec<Vec<Cell>> {
-        geometry.all_lines().into_iter().map(|line| bits(line).map(|bit| geometry.cell(bit)).collect()).collect()
-    }
 }
 
 /// A tuple under construction.

@@ -1,7 +1,7 @@
 //! The evaluation by open lines.
 
 use connect4_core::playout::Rng;
-use connect4_core::{Cell, Direction, Geometry, GeometryTask, Player, Position};
+use connect4_core::{Cell, Direction, Player, Position, geometry_task};
 use connect4_players::Minimax;
 
 use crate::common::{random_game, rules};
@@ -30,14 +30,6 @@ fn slow_value(position: &Position) -> i32 {
     value
 }
 
-struct LineValueTask<'a>(&'a Position);
-impl GeometryTask for LineValueTask<'_> {
-    type Output = f32;
-    fn run<G: Geometry>(self, geometry: G) -> f32 {
-        Minimax::line_value(geometry, self.0.stones())
-    }
-}
-
 #[test]
 fn evaluation_agrees_with_counting_cell_by_cell() {
     let mut rng = Rng::new(3);
@@ -47,8 +39,10 @@ fn evaluation_agrees_with_counting_cell_by_cell() {
         let plies = rng.below(60) as usize;
         let position = *random_game(rules, plies, &mut rng).position();
         if !position.is_over() {
-            let value = rules.with_geometry(LineValueTask(&position));
-            assert_eq!(value, slow_value(&position) as f32, "{position}");
+            let task = geometry_task!(|geometry: G, position: Position| -> f32 {
+                Minimax::line_value(geometry, position.stones())
+            });
+            assert_eq!(rules.with_geometry(task), slow_value(&position) as f32, "{position}");
         }
     }
 }

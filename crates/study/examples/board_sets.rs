@@ -9,25 +9,12 @@
 //! the values of a move there for the player who makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss within two
 //! plies, `.` a full column.
 
+use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_quiet_move};
-use connect4_core::word::bits;
-use connect4_core::{Action, Budget, Game, Geometry, GeometryTask, ImmediateTactics, Position, Rules};
+use connect4_core::{Action, Budget, Game, ImmediateTactics, Rules};
 use connect4_players::{Agent, Minimax};
 use connect4_solve::{Options, Solver, Strength};
 use connect4_study::evaluation::random_game;
-
-struct SafeMoves<'a>(&'a Position);
-impl GeometryTask for SafeMoves<'_> {
-    type Output = Option<Vec<u8>>;
-    fn run<G: Geometry>(self, geometry: G) -> Option<Vec<u8>> {
-        match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
-            ImmediateTactics::Open { moves, .. } => {
-                Some(bits(moves).map(|bit: G::Word| geometry.cell(bit).col).collect())
-            }
-            _ => None,
-        }
-    }
-}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -64,14 +51,14 @@ fn main() {
             game
         };
         let position = game.position();
-        let Some(safe) = rules.with_geometry(SafeMoves(position)) else { continue };
+        let ImmediateTactics::Open { moves: safe, .. } = ImmediateTactics::of(position) else { continue };
         if safe.len() < 2 {
             continue;
         }
         let mut marks = vec!['.'; usize::from(rules.cols())];
         let (mut signs, mut is_solved) = (Vec::new(), true);
         for cell in position.legal_moves() {
-            if !safe.contains(&cell.col) {
+            if !safe.contains(&cell) {
                 marks[usize::from(cell.col)] = 'x';
                 continue;
             }
@@ -98,15 +85,7 @@ fn main() {
         if best_moves == signs.len() || is_hard && best_moves * 2 > signs.len() {
             continue;
         }
-        let moves: String = game
-            .actions()
-            .iter()
-            .map(|action| match action {
-                Action::Stone(cell) => char::from_digit(u32::from(cell.col) + 1, 36).unwrap_or('?'),
-                Action::Swap => '?',
-            })
-            .collect();
-        println!("{moves} {}", marks.iter().collect::<String>());
+        println!("{} {}", digits::write(&game), marks.iter().collect::<String>());
         found += 1;
     }
     eprintln!("{rules} {arguments:?}: {found} of {attempts} positions, {unsolved} not solved");

@@ -1,23 +1,18 @@
 //! A fast check that accepts nearly all possible positions, for callers with millions of them.
 
 use crate::word::{WideBoard, Word, bits};
-use crate::{ByPlayer, Geometry, GeometryTask, Player, Rules};
+use crate::{ByPlayer, Geometry, Player, Rules, geometry_task};
 
 /// Whether a fast check finds a move order that fits the stated side to move. If it finds none, the position may still
 /// be possible.
 pub(super) fn is_position(rules: Rules, stones: ByPlayer<WideBoard>, stated_mover: Option<Player>) -> bool {
     let ByPlayer { first, second } = stones;
     let mover = if first.count_ones() == second.count_ones() { Player::First } else { Player::Second };
-    stated_mover.is_none_or(|stated| stated == mover) && rules.with_geometry(HasOrder(stones))
-}
-
-struct HasOrder(ByPlayer<WideBoard>);
-
-impl GeometryTask for HasOrder {
-    type Output = bool;
-
-    fn run<G: Geometry>(self, geometry: G) -> bool {
-        let (first, second): (G::Word, G::Word) = (self.0.first.cast(), self.0.second.cast());
+    if stated_mover.is_some_and(|stated| stated != mover) {
+        return false;
+    }
+    rules.with_geometry(geometry_task!(|geometry: G, first: WideBoard, second: WideBoard| -> bool {
+        let (first, second): (G::Word, G::Word) = (first.cast(), second.cast());
         let (occupied, counts) = (first | second, [first.count_ones(), second.count_ones()]);
         if counts[0] != counts[1] && counts[0] != counts[1] + 1 {
             return false;
@@ -39,7 +34,7 @@ impl GeometryTask for HasOrder {
         let player = counts[0] == counts[1];
         let mut without = ends.map(|bit| if player { (first, second & !bit) } else { (first & !bit, second) });
         without.any(|(first, second)| !geometry.has_gravity() || can_alternate(geometry, first, second))
-    }
+    }))
 }
 
 /// Whether the columns can be filled alternately by a fixed preference. Each player prefers a stone that uncovers one

@@ -1,6 +1,6 @@
 //! Estimated values of moves, for positions that are not solved.
 
-use connect4_core::{Budget, Cell, Geometry, GeometryTask, Position, Rules};
+use connect4_core::{Budget, Cell, Position, Rules, geometry_task};
 
 use super::any_board::AnyBoardEvaluator;
 use super::learned;
@@ -66,15 +66,9 @@ pub fn estimate(position: &Position, cells: &[Cell], plies: u32, budget: &Budget
 /// The estimate of an unfinished position by open lines, without a search: from -1 to 1, from the perspective of the side
 /// to move.
 pub fn line_estimate(position: &Position) -> f32 {
-    struct LineValueTask<'a>(&'a Position);
-    impl GeometryTask for LineValueTask<'_> {
-        type Output = f32;
-
-        fn run<G: Geometry>(self, geometry: G) -> f32 {
-            Minimax::line_value(geometry, self.0.stones())
-        }
-    }
-    from_lines(position.rules(), position.rules().with_geometry(LineValueTask(position)))
+    let value =
+        geometry_task!(|geometry: G, position: &Position| -> f32 { Minimax::line_value(geometry, position.stones()) });
+    from_lines(position.rules(), position.rules().with_geometry(value))
 }
 
 /// Maps an evaluation by open lines to the range from -1 to 1: two lines that each lack two discs count 0.76.

@@ -5,7 +5,7 @@
 //! (Allis, van den Herik and Huntjens 1993; the relevance zone is that of lambda search, Thomsen 2000).
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Geometry, GeometryTask, Position, Stones};
+use connect4_core::{Cell, Geometry, Position, Stones, geometry_task};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lines::open_lines;
@@ -19,18 +19,12 @@ const MAX_KNOWN: usize = 1 << 16;
 /// The first move of a forced win of the side to move, found by a search of fours and threes with at most `nodes`
 /// nodes. A found win is proven; `None` proves nothing. Always `None` with gravity and in a finished game.
 pub fn forced_win(position: &Position, nodes: u64) -> Option<Cell> {
-    struct ForcedWinTask<'a>(&'a Position, u64);
-    impl GeometryTask for ForcedWinTask<'_> {
-        type Output = Option<Cell>;
-        fn run<G: Geometry>(self, geometry: G) -> Option<Cell> {
-            let mut forcing = ThreatSearch::new(geometry);
-            forcing.win(self.0.stones(), self.1).map(|bit| geometry.cell(bit))
-        }
-    }
     if position.is_over() || position.rules().has_gravity() {
         return None;
     }
-    position.rules().with_geometry(ForcedWinTask(position, nodes))
+    position.rules().with_geometry(geometry_task!(|geometry: G, position: &Position, nodes: u64| -> Option<Cell> {
+        ThreatSearch::new(geometry).win(position.stones(), nodes).map(|bit| geometry.cell(bit))
+    }))
 }
 
 /// A threat-space search with its caches.

@@ -2,7 +2,9 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
+use connect4_core::{
+    Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones, geometry_task,
+};
 
 use crate::agents::alpha_beta::{AlphaBeta, DECIDED, Evaluator, Exact, FollowSearch, SearchValue, WIN};
 use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, unit, value};
@@ -144,20 +146,13 @@ impl<V: PositionEvaluator> GeometryTask for MinimaxTask<'_, V> {
 
 /// The promising legal cells, best first: all legal cells, or on a wide board at most `WIDE_MOVES`.
 pub fn promising_cells(position: &Position) -> Vec<Cell> {
-    struct PromisingCellsTask<'a>(&'a Position);
-    impl GeometryTask for PromisingCellsTask<'_> {
-        type Output = Vec<Cell>;
-
-        fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
-            let stones: Stones<G::Word> = self.0.stones();
-            let legal = geometry.legal(stones.occupied());
-            let mut cells = Vec::new();
-            FromTheMiddle::new(geometry, LineEvaluator).order(geometry, stones, legal, &mut cells);
-            let cells = cells.into_iter();
-            cells.map(|at| geometry.cell(G::Word::bit(at.into()))).collect()
-        }
-    }
-    position.rules().with_geometry(PromisingCellsTask(position))
+    position.rules().with_geometry(geometry_task!(|geometry: G, position: &Position| -> Vec<Cell> {
+        let stones: Stones<G::Word> = position.stones();
+        let legal = geometry.legal(stones.occupied());
+        let mut cells = Vec::new();
+        FromTheMiddle::new(geometry, LineEvaluator).order(geometry, stones, legal, &mut cells);
+        cells.into_iter().map(|at| geometry.cell(G::Word::bit(at.into()))).collect()
+    }))
 }
 
 /// The values of these moves, not only bounds, from the perspective of the side that makes them. Searches to `depth`,
