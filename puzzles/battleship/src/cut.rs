@@ -91,7 +91,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
 }
 
 /// Like [`validate`] for ships that may touch, but uses only cell prices, and does not place the forbidden ship. The seed
-/// varies the order of the steps. For tests, which compare it with [`reference`](mod@crate::reference).
+/// varies the order of the steps. For tests.
 ///
 /// # Errors
 /// [`Reason::Exhausted`] if there is no placement, or [`Reason::Undecided`] if `steps` steps are not enough.

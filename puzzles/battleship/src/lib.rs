@@ -3,8 +3,7 @@
 //! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways.
 //! Placing the longest ship wherever it first fits can therefore fail. [`validate`] finds a placement of the ships or
 //! explains why there is none. [`count`] counts the placements, [`forced`] finds the ships that all of them contain,
-//! and [`generate`] generates fields. [`mod@reference`] is the slow reference implementation that the others are tested
-//! against.
+//! and [`generate`] generates fields.
 //!
 //! | file | contents |
 //! |---|---|
@@ -13,7 +12,6 @@
 //! | `budget.rs` | limits on the effort of a search, and the flag that stops it |
 //! | `region.rs`, `capacity.rs` | connected cells; whether the remaining ships can still fit |
 //! | `reason.rs`, `generate.rs` | why there is no placement; random fields |
-//! | `reference.rs` | exhaustive search |
 //!
 //! ```
 //! use connect4_battleship::{Field, Fleet, Spacing, validate};
@@ -34,7 +32,6 @@ mod generate;
 mod linear_program;
 mod pack;
 mod reason;
-pub mod reference;
 mod region;
 
 pub use budget::{Budget, DEFAULT_ROUNDS, DEFAULT_STATES};

@@ -3,7 +3,6 @@
 //! * [`Sudoku`] is a 9×9 grid. [`solve_all`] solves many of them in parallel lanes of the CPU.
 //! * [`Grid`] is a grid of any [`Shape`] from 4×4 to 25×25.
 //! * [`Reader`] reads files of puzzles in the formats of other programs.
-//! * [`mod@reference`] is plain backtracking, which all other solvers are tested against.
 //!
 //! | file | contents |
 //! |---|---|
@@ -15,7 +14,6 @@
 //! | `fast/lanes.rs`, `fast/simd.rs` | cell sets in 64-bit words; in AVX2 and AVX-512 registers, with the unsafe code |
 //! | `general.rs`, `layout.rs` | the solver for every size; the units of a shape, and sets of digits |
 //! | `human.rs`, `human/techniques.rs`, `step.rs`, `generate.rs` | the solver by hand; its techniques; steps and grades; the generator |
-//! | `reference.rs` | plain backtracking |
 //!
 //! ```
 //! use connect4_sudoku::Sudoku;
@@ -35,7 +33,6 @@ mod layout;
 mod list;
 mod nine;
 mod parse_error;
-pub mod reference;
 mod rows;
 mod shape;
 mod step;

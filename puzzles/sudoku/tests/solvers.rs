@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use connect4_sudoku::{
-    Grid, HumanSolver, NoStep, Recipe, Shape, Simd, Sudoku, generate, reference, solve_all, solve_all_with,
-};
+use connect4_sudoku::{Grid, HumanSolver, NoStep, Recipe, Shape, Simd, Sudoku, generate, solve_all, solve_all_with};
 use proptest::prelude::*;
+
+use crate::reference;
 
 const EXAMPLE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
 const SOLUTION: &str = "594831726783426915216975834142593678835267491967184352378652149429318567651749283";

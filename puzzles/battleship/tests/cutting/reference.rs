@@ -1,11 +1,10 @@
 //! The reference implementation: an exhaustive search that covers the first free cell in reading order by every ship
 //! that fits there. It is slow and obvious, and the fast searches are tested against it.
 
-use crate::field::{Direction, Field, Ship};
-use crate::fleet::{Fleet, Spacing};
+use connect4_battleship::{Direction, Field, Fleet, Ship, Spacing};
 
 /// All placements. Ships of the same length are interchangeable.
-pub fn placements(field: &Field, fleet: &Fleet, spacing: Spacing) -> Vec<Vec<Ship>> {
+pub(crate) fn placements(field: &Field, fleet: &Fleet, spacing: Spacing) -> Vec<Vec<Ship>> {
     let mut found = Vec::new();
     cover(field, &mut fleet.lengths().to_vec(), spacing, &mut Vec::new(), &mut found);
     found
@@ -23,7 +22,7 @@ fn cover(field: &Field, left: &mut Vec<usize>, spacing: Spacing, ships: &mut Vec
     let mut lengths = left.clone();
     lengths.dedup();
     for length in lengths {
-        for direction in Direction::BOTH {
+        for direction in [Direction::Across, Direction::Down] {
             let ship = Ship { row, col, length, direction };
             let fits = ship.cells().all(|(r, c)| field.is_marked(r, c) && !is_taken(ships, (r, c)));
             let is_apart = spacing == Spacing::Touching || ships.iter().all(|other| !touch(*other, ship));
@@ -41,6 +40,6 @@ fn cover(field: &Field, left: &mut Vec<usize>, spacing: Spacing, ships: &mut Vec
 }
 
 /// Whether the two ships overlap or have adjacent cells, diagonally too.
-pub fn touch(a: Ship, b: Ship) -> bool {
+pub(crate) fn touch(a: Ship, b: Ship) -> bool {
     a.cells().any(|(row, col)| b.cells().any(|(r, c)| row.abs_diff(r) <= 1 && col.abs_diff(c) <= 1))
 }

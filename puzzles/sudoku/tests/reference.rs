@@ -1,11 +1,10 @@
-//! Reference implementation for every size: plain backtracking. It fills the empty cells in reading order with every
-//! digit that is missing from the row, the column and the box. Faster solvers are tested against it.
+//! The reference that all solvers are tested against: plain backtracking for every size. It fills the empty cells in
+//! reading order with every digit that is missing from the row, the column and the box.
 
-use crate::grid::Grid;
-use crate::shape::Shape;
+use connect4_sudoku::{Grid, Shape};
 
 /// Up to `limit` solutions, in lexicographic order.
-pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
+pub(crate) fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     if grid.conflict().is_none() {
         fill(&mut grid.clone(), 0, limit, &mut found);

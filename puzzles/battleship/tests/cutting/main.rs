@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use connect4_battleship::{
     Budget, Field, Fleet, Reason, Ship, Spacing, TooManyPlacements, count, count_within, cut_by_prices, forced,
-    forced_within, generate, generate_within, reference, validate, validate_within,
+    forced_within, generate, generate_within, validate, validate_within,
 };
+
+mod reference;
 
 const EXAMPLE: &str =
     "1000000000 1110000010 1100000010 1100000000 1100000010 1100111000 1000000010 0000000000 0000000000 0000000000";
