@@ -113,6 +113,40 @@ pub(crate) trait Lanes: Copy {
     }
 }
 
+/// The operations that all integers have.
+macro_rules! by_operators {
+    () => {
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            self & other
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            self | other
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            self & !other
+        }
+        #[inline(always)]
+        fn up<const BITS: u32>(self) -> Self {
+            self << BITS
+        }
+        #[inline(always)]
+        fn down<const BITS: u32>(self) -> Self {
+            self >> BITS
+        }
+        #[inline(always)]
+        fn choose(self, a: Self, b: Self) -> Self {
+            b ^ (self & (a ^ b))
+        }
+        #[inline(always)]
+        fn or_differing(self, a: Self, b: Self) -> Self {
+            self | (a ^ b)
+        }
+    };
+}
+
 /// Two lanes in a 64-bit word, for CPUs without SIMD support.
 impl Lanes for u64 {
     type Words = [u32; 2];
@@ -131,37 +165,10 @@ impl Lanes for u64 {
     fn splat(word: u32) -> Self {
         u64::from(word) << 32 | u64::from(word)
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self & other
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
-    #[inline(always)]
-    fn up<const BITS: u32>(self) -> Self {
-        self << BITS
-    }
-    #[inline(always)]
-    fn down<const BITS: u32>(self) -> Self {
-        self >> BITS
-    }
+    by_operators!();
     #[inline(always)]
     fn nonzero(self) -> u32 {
         u32::from(self as u32 != 0) | u32::from(self >> 32 != 0) << 1
-    }
-    #[inline(always)]
-    fn choose(self, a: Self, b: Self) -> Self {
-        b ^ (self & (a ^ b))
-    }
-    #[inline(always)]
-    fn or_differing(self, a: Self, b: Self) -> Self {
-        self | (a ^ b)
     }
 }
 
@@ -183,36 +190,9 @@ impl Lanes for u32 {
     fn splat(word: u32) -> Self {
         word
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self & other
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
-    #[inline(always)]
-    fn up<const BITS: u32>(self) -> Self {
-        self << BITS
-    }
-    #[inline(always)]
-    fn down<const BITS: u32>(self) -> Self {
-        self >> BITS
-    }
+    by_operators!();
     #[inline(always)]
     fn nonzero(self) -> u32 {
         u32::from(self != 0)
-    }
-    #[inline(always)]
-    fn choose(self, a: Self, b: Self) -> Self {
-        b ^ (self & (a ^ b))
-    }
-    #[inline(always)]
-    fn or_differing(self, a: Self, b: Self) -> Self {
-        self | (a ^ b)
     }
 }
