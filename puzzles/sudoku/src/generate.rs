@@ -1,7 +1,5 @@
 //! The puzzle generator.
 
-use std::fmt;
-
 use crate::fast;
 use crate::general::Search;
 use crate::grid::Grid;
@@ -62,9 +60,10 @@ pub struct Closest {
 }
 
 /// Why no puzzle was generated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotFound {
     /// No puzzle has this number of clues.
+    #[error("there is no {} puzzle with {} clues; choose {least} to {most}", recipe.shape, recipe.clues.unwrap_or_default())]
     Impossible {
         /// The requirements.
         recipe: Recipe,
@@ -74,11 +73,13 @@ pub enum NotFound {
         most: usize,
     },
     /// Puzzles above 9×9 are only easy or medium.
+    #[error("{} puzzles are always solvable by singles and locked candidates; choose easy or medium", recipe.shape)]
     TooHard {
         /// The requirements.
         recipe: Recipe,
     },
     /// No attempt succeeded.
+    #[error("{}", no_attempt_succeeded(recipe, *closest))]
     Attempts {
         /// The requirements.
         recipe: Recipe,
@@ -86,41 +87,22 @@ pub enum NotFound {
         closest: Option<Closest>,
     },
     /// The caller stopped the search.
+    #[error("the search for a puzzle was stopped")]
     Stopped,
 }
 
-impl fmt::Display for NotFound {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            NotFound::Impossible { recipe: Recipe { shape, clues, .. }, least, most } => {
-                let clues = clues.unwrap_or_default();
-                write!(f, "there is no {shape} puzzle with {clues} clues; choose {least} to {most}")
-            }
-            NotFound::TooHard { recipe: Recipe { shape, .. } } => {
-                let made = "puzzles are always solvable by singles and locked candidates; choose easy or medium";
-                write!(f, "{shape} {made}")
-            }
-            NotFound::Attempts { recipe, closest } => {
-                let minimal = if recipe.is_minimal { "minimal " } else { "" };
-                let grade = recipe.grade.map(|grade| format!("{grade} ")).unwrap_or_default();
-                let clues = recipe.clues.map(|clues| format!(" with {clues} clues")).unwrap_or_default();
-                let (shape, attempts) = (recipe.shape, recipe.attempts());
-                write!(f, "no {minimal}{grade}{shape} puzzle{clues} was found in {attempts} attempts")?;
-                match closest {
-                    Some(Closest { grade: Some(grade), .. }) => {
-                        write!(f, "; the closest was {grade}; choose {grade}")?;
-                    }
-                    Some(Closest { clues, .. }) => write!(f, "; the closest had {clues}; choose {clues}")?,
-                    None => return write!(f, "; allow more attempts"),
-                }
-                write!(f, ", or allow more attempts")
-            }
-            NotFound::Stopped => write!(f, "the search for a puzzle was stopped"),
-        }
-    }
+fn no_attempt_succeeded(recipe: &Recipe, closest: Option<Closest>) -> String {
+    let minimal = if recipe.is_minimal { "minimal " } else { "" };
+    let grade = recipe.grade.map(|grade| format!("{grade} ")).unwrap_or_default();
+    let clues = recipe.clues.map(|clues| format!(" with {clues} clues")).unwrap_or_default();
+    let (shape, attempts) = (recipe.shape, recipe.attempts());
+    let remedy = match closest {
+        Some(Closest { grade: Some(grade), .. }) => format!("the closest was {grade}; choose {grade}, or "),
+        Some(Closest { clues, .. }) => format!("the closest had {clues}; choose {clues}, or "),
+        None => String::new(),
+    };
+    format!("no {minimal}{grade}{shape} puzzle{clues} was found in {attempts} attempts; {remedy}allow more attempts")
 }
-
-impl std::error::Error for NotFound {}
 
 /// The smallest number of clues of a puzzle with one solution (9×9: McGuire, Tugemann and Civario 2012). If it is
 /// unknown, a lower bound: two digits that are not given could be swapped.

@@ -1,13 +1,12 @@
 //! Why a text is not a grid.
 
-use std::fmt;
-
 use crate::shape::{Cell, Shape, Symbols};
 
 /// Why a text is not a grid.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
     /// A character that is neither a digit of this size nor an empty cell.
+    #[error("{cell} is {found:?}; expected {}, or . for an empty cell", digits(*shape))]
     Digit {
         /// The expected size.
         shape: Shape,
@@ -17,18 +16,26 @@ pub enum ParseError {
         found: String,
     },
     /// Both `0` and another sign for empty cells, so `0` may be a digit.
+    #[error(
+        "0 may be a digit, because other cells are empty and {} is missing; write {}, and . for every empty cell",
+        last_digit(*shape),
+        digits(*shape)
+    )]
     Zero {
         /// The expected size.
         shape: Shape,
     },
     /// A cell of a candidate grid without candidates.
+    #[error("{cell} has no candidate; write the remaining ones, or all of them if nothing is known")]
     NoCandidate {
         /// The cell.
         cell: Cell,
     },
     /// Pencil marks that a [`Sudoku`](crate::Sudoku) cannot store.
+    #[error("the pencil marks rule out more than the digits do; write only the digits, and . for empty cells")]
     Marks,
     /// The wrong number of cells.
+    #[error("{}", cells_fault(*shape, *found))]
     Cells {
         /// The expected size.
         shape: Shape,
@@ -36,6 +43,7 @@ pub enum ParseError {
         found: usize,
     },
     /// A row with the wrong number of cells.
+    #[error("{}", row_fault(*shape, *row, *found))]
     Row {
         /// The expected size.
         shape: Shape,
@@ -45,6 +53,12 @@ pub enum ParseError {
         found: usize,
     },
     /// The wrong number of rows.
+    #[error(
+        "the grid {} after row {}; a {shape} grid has {} rows",
+        if *found < shape.side() { "ends" } else { "continues" },
+        found.min(&shape.side()),
+        shape.side()
+    )]
     Rows {
         /// The expected size.
         shape: Shape,
@@ -52,82 +66,44 @@ pub enum ParseError {
         found: usize,
     },
     /// Another error, as a sentence.
+    #[error("{0}")]
     Form(String),
 }
 
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            ParseError::Digit { shape, cell, found } => {
-                write!(f, "{cell} is {found:?}; expected {}, or . for an empty cell", Digits(*shape))
-            }
-            ParseError::Zero { shape } => write!(
-                f,
-                "0 may be a digit, because other cells are empty and {} is missing; write {}, and . for every empty cell",
-                Symbols::FromOne.of(shape.side() as u8),
-                Digits(*shape)
-            ),
-            ParseError::NoCandidate { cell } => {
-                write!(f, "{cell} has no candidate; write the remaining ones, or all of them if nothing is known")
-            }
-            ParseError::Marks => f.write_str(
-                "the pencil marks rule out more than the digits do; write only the digits, and . for empty cells",
-            ),
-            ParseError::Cells { shape, found: 0 } => write!(f, "the grid is empty; {} cells", Needs(*shape, 0)),
-            ParseError::Cells { shape, found } if *found < shape.cells() => {
-                let (last, cells) = (shape.cell(found - 1), counted(*found));
-                write!(f, "the grid ends at {last} with {cells}; {}", Needs(*shape, *found))
-            }
-            ParseError::Cells { shape, found } => {
-                let last = shape.cell(shape.cells() - 1);
-                write!(f, "the grid continues after {last} with {}; {}", counted(*found), Needs(*shape, *found))
-            }
-            ParseError::Row { shape, row, found } => {
-                let side = shape.side();
-                let last = Cell { row: *row as u8, col: (*found).clamp(1, side) as u8 - 1 };
-                let ends = if *found < side { "ends at" } else { "continues after" };
-                let (row_number, cells) = (row + 1, counted(*found));
-                match found {
-                    0 => write!(f, "row {row_number} is empty; a row of {shape} has {side} cells")?,
-                    _ => write!(f, "row {row_number} {ends} {last} with {cells}; a row of {shape} has {side}")?,
-                }
-                let other = Shape::of_side(*found).filter(|_| *row == 0);
-                other.map_or(Ok(()), |other| write!(f, ", one of {other} has {found}"))
-            }
-            ParseError::Rows { shape, found } => {
-                let side = shape.side();
-                let (row, ends) = if *found < side { (*found, "ends") } else { (side, "continues") };
-                write!(f, "the grid {ends} after row {row}; a {shape} grid has {side} rows")
-            }
-            ParseError::Form(words) => f.write_str(words),
-        }
-    }
+fn cells_fault(shape: Shape, found: usize) -> String {
+    let fault = match found {
+        0 => return format!("the grid is empty; a {shape} grid has {} cells", shape.cells()),
+        _ if found < shape.cells() => format!("ends at {} with {}", shape.cell(found - 1), counted(found)),
+        _ => format!("continues after {} with {}", shape.cell(shape.cells() - 1), counted(found)),
+    };
+    let other = Shape::ALL.into_iter().find(|shape| shape.cells() == found);
+    let other = other.map(|other| format!(", a {other} grid has {found}")).unwrap_or_default();
+    format!("the grid {fault}; a {shape} grid has {}{other}", shape.cells())
 }
 
-impl std::error::Error for ParseError {}
+fn row_fault(shape: Shape, row: usize, found: usize) -> String {
+    let (side, number) = (shape.side(), row + 1);
+    let last = Cell { row: row as u8, col: found.clamp(1, side) as u8 - 1 };
+    let fault = match found {
+        0 => return format!("row {number} is empty; a row of {shape} has {side} cells"),
+        _ if found < side => format!("ends at {last}"),
+        _ => format!("continues after {last}"),
+    };
+    let other = Shape::of_side(found).filter(|_| row == 0);
+    let other = other.map(|other| format!(", one of {other} has {found}")).unwrap_or_default();
+    format!("row {number} {fault} with {}; a row of {shape} has {side}{other}", counted(found))
+}
 
 /// `1 cell`, `2 cells`
 fn counted(cells: usize) -> String {
     format!("{cells} cell{}", if cells == 1 { "" } else { "s" })
 }
 
-/// Displays the digits of a size.
-struct Digits(Shape);
-
-impl fmt::Display for Digits {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let largest = Symbols::FromOne.of(self.0.side() as u8);
-        if self.0.side() > 9 { write!(f, "1 to 9, A to {largest}") } else { write!(f, "1 to {largest}") }
-    }
+/// The digits of a size.
+fn digits(shape: Shape) -> String {
+    format!("1 to {}{}", if shape.side() > 9 { "9, A to " } else { "" }, last_digit(shape))
 }
 
-/// Displays the number of cells of a size, and the size that has the given number of cells.
-struct Needs(Shape, usize);
-
-impl fmt::Display for Needs {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "a {} grid has {}", self.0, self.0.cells())?;
-        let other = Shape::ALL.into_iter().find(|shape| shape.cells() == self.1);
-        other.map_or(Ok(()), |other| write!(f, ", a {other} grid has {}", self.1))
-    }
+fn last_digit(shape: Shape) -> char {
+    Symbols::FromOne.of(shape.side() as u8)
 }
