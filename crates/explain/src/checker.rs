@@ -3,8 +3,6 @@
 //!
 //! Its cache does not merge mirror images, because a plan is rarely its own mirror image.
 
-use std::fmt;
-
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, Outcome, Player, Position, Stones, geometry_task};
 use rustc_hash::FxHashMap;
@@ -15,33 +13,26 @@ use crate::policy::{Policy, bit};
 use crate::reason::{Claim, Explanation, Plan, Reason, Step, StepReason};
 
 /// Why an explanation was rejected.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CheckError {
     /// A move that is not legal, or a cell that is not what the reason says it is.
+    #[error("{0} is not what the reason says")]
     InvalidCell(Cell),
     /// These moves, from the position of the reason, refute its claim.
+    #[error("it fails against {}", listed(.0))]
     Refuted(Vec<Cell>),
     /// The reasons together do not prove the claimed result.
+    #[error("the reasons do not prove the result")]
     Unproved,
     /// The check needs more positions than the limit allows.
+    #[error("too many positions to check")]
     LimitReached,
 }
 
-impl fmt::Display for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            CheckError::InvalidCell(cell) => write!(f, "{cell} is not what the reason says"),
-            CheckError::Refuted(moves) => {
-                f.write_str("it fails against")?;
-                moves.iter().try_for_each(|cell| write!(f, " {cell}"))
-            }
-            CheckError::Unproved => f.write_str("the reasons do not prove the result"),
-            CheckError::LimitReached => f.write_str("too many positions to check"),
-        }
-    }
+/// Moves separated by spaces.
+pub(crate) fn listed(moves: &[Cell]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
-
-impl std::error::Error for CheckError {}
 
 /// The proven minimum result of each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -101,21 +101,14 @@ pub struct CompactStrategy {
 }
 
 /// Why a text cannot be parsed as a strategy.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {reason}")]
 pub struct StrategyError {
     /// The line number, from 1.
     pub line: usize,
     /// What is wrong with the line.
     pub reason: String,
 }
-
-impl fmt::Display for StrategyError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.reason)
-    }
-}
-
-impl std::error::Error for StrategyError {}
 
 const FIRST_LINE: &str = "connect4 strategy 1";
 

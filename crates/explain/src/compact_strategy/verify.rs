@@ -1,59 +1,35 @@
 //! The verifier of compact strategies, independent of the code that generates them. It plays a strategy from the empty
 //! board against every reply, by the plain rules of the game. Diagrams are checked by the checker of explanations.
 
-use std::fmt;
-
 use connect4_core::{Cell, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 
 use super::strategy::{Answer, CompactStrategy};
+use crate::checker::listed;
 use crate::{CheckError, Claim, Diagram, Explanation, Reason, check};
 
 /// Maximum positions that the checker visits for one diagram.
 const CHECK_POSITIONS: u64 = 20_000_000;
 
 /// Why a strategy was rejected.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum VerifyError {
     /// It has no legal move after these moves.
+    #[error("it has no {}", if .0.is_empty() { "first move".into() } else { format!("move after {}", listed(.0)) })]
     NoMove(Vec<Cell>),
     /// These moves follow the strategy, but end the game with less than it claims.
+    #[error("its claim is refuted by {}", listed(.0))]
     Failed(Vec<Cell>),
     /// The diagram after these moves does not achieve the claim.
+    #[error("its diagram after {} does not achieve the claim: {}", listed(.0), .1)]
     Diagram(Vec<Cell>, CheckError),
     /// It claims a draw but always wins.
+    #[error("it claims a draw but always wins")]
     Understated,
     /// The position of this entry, by index from 0, never occurs.
+    #[error("the position of its entry {} never occurs", .0 + 1)]
     Unreachable(usize),
 }
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let list = |f: &mut fmt::Formatter, moves: &[Cell]| moves.iter().try_for_each(|cell| write!(f, " {cell}"));
-        match self {
-            VerifyError::NoMove(moves) if moves.is_empty() => f.write_str("it has no first move"),
-            VerifyError::NoMove(moves) => {
-                f.write_str("it has no move after")?;
-                list(f, moves)
-            }
-            VerifyError::Failed(moves) => {
-                f.write_str("its claim is refuted by")?;
-                list(f, moves)
-            }
-            VerifyError::Diagram(moves, error) => {
-                f.write_str("its diagram after")?;
-                list(f, moves)?;
-                write!(f, " does not achieve the claim: {error}")
-            }
-            VerifyError::Understated => f.write_str("it claims a draw but always wins"),
-            VerifyError::Unreachable(index) => {
-                write!(f, "the position of its entry {} never occurs", index + 1)
-            }
-        }
-    }
-}
-
-impl std::error::Error for VerifyError {}
 
 /// The size of a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
