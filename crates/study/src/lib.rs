@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `analysis.rs`, `hint.rs` | proven and estimated values of all moves; sentences about them |
 //! | `review.rs`, `puzzle.rs` | the mistakes of a game; puzzles |
+//! | `named.rs` | enums whose variants have names |
 //! | `judging/worth.rs`, `statistics.rs`, `report.rs` | what moves were worth; shares with confidence intervals; statistics of players |
 //! | `proof.rs`, `proof_file.rs` | long solves in parts, and their checkpoints |
 //! | `textbook` | minimax, alpha-beta and Monte Carlo tree search, and the trees that they visit |
@@ -19,6 +20,7 @@ mod analysis;
 pub mod evaluation;
 mod hint;
 pub mod judging;
+mod named;
 mod proof;
 mod proof_file;
 mod puzzle;

@@ -6,90 +6,46 @@ use connect4_core::{Action, Budget, Cell, Game, Player, Position, Rules};
 use connect4_solve::{SolveError, Solver, Value, Verdict};
 
 use crate::Classification;
+use crate::named::named;
 
-/// A third of a game, by the share of the cells that are filled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum Phase {
-    /// Less than a third.
-    Opening,
-    /// Less than two thirds.
-    Middle,
-    /// At least two thirds.
-    End,
+named! {
+    /// A third of a game, by the share of the cells that are filled.
+    Phase {
+        /// Less than a third.
+        Opening = "opening",
+        /// Less than two thirds.
+        Middle = "middle",
+        /// At least two thirds.
+        End = "end",
+    }
 }
 
 impl Phase {
-    /// All phases in order.
-    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middle, Phase::End];
-
     /// The phase of a position.
     pub fn of(position: &Position) -> Self {
         let thirds = 3 * u32::from(position.plies()) / u32::from(position.rules().cells());
         Phase::ALL[thirds.min(2) as usize]
     }
-
-    /// The name: `opening`, `middle` or `end`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Phase::Opening => "opening",
-            Phase::Middle => "middle",
-            Phase::End => "end",
-        }
-    }
 }
 
-/// The kind of a blunder, the first that applies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum BlunderKind {
-    /// The player could complete a line.
-    #[cfg_attr(feature = "serde", serde(rename = "missed win"))]
-    MissedWin,
-    /// The opponent can complete a line in a cell that was already open before the move.
-    #[cfg_attr(feature = "serde", serde(rename = "missed block"))]
-    MissedBlock,
-    /// The opponent can complete a line directly above the disc.
-    #[cfg_attr(feature = "serde", serde(rename = "played under a threat"))]
-    UnderThreat,
-    /// The opponent's win after the move, or the win that was thrown away for a draw, is by zugzwang: in best play, the
-    /// loser's last move is forced by the lack of other moves, not by a threat.
-    #[cfg_attr(feature = "serde", serde(rename = "lost zugzwang"))]
-    LostZugzwang,
-    /// The win that was thrown away for a draw is by threats.
-    #[cfg_attr(feature = "serde", serde(rename = "missed attack"))]
-    MissedAttack,
-    /// The opponent's win after the move is by threats.
-    #[cfg_attr(feature = "serde", serde(rename = "allowed attack"))]
-    AllowedAttack,
-    /// The rest: decisions about swaps, and moves whose best play was not found within the limit.
-    #[cfg_attr(feature = "serde", serde(rename = "other"))]
-    Other,
-}
-
-impl BlunderKind {
-    /// All kinds in the order in which they are tested.
-    pub const ALL: [BlunderKind; 7] = [
-        BlunderKind::MissedWin,
-        BlunderKind::MissedBlock,
-        BlunderKind::UnderThreat,
-        BlunderKind::LostZugzwang,
-        BlunderKind::MissedAttack,
-        BlunderKind::AllowedAttack,
-        BlunderKind::Other,
-    ];
-
-    /// The name, such as `missed win`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BlunderKind::MissedWin => "missed win",
-            BlunderKind::MissedBlock => "missed block",
-            BlunderKind::UnderThreat => "played under a threat",
-            BlunderKind::LostZugzwang => "lost zugzwang",
-            BlunderKind::MissedAttack => "missed attack",
-            BlunderKind::AllowedAttack => "allowed attack",
-            BlunderKind::Other => "other",
-        }
+named! {
+    /// The kind of a blunder, the first that applies.
+    BlunderKind {
+        /// The player could complete a line.
+        MissedWin = "missed win",
+        /// The opponent can complete a line in a cell that was already open before the move.
+        MissedBlock = "missed block",
+        /// The opponent can complete a line directly above the disc.
+        UnderThreat = "played under a threat",
+        /// The opponent's win after the move, or the win that was thrown away for a draw, is by zugzwang: in best play,
+        /// the loser's last move is forced by the lack of other moves, not by a threat.
+        LostZugzwang = "lost zugzwang",
+        /// The win that was thrown away for a draw is by threats.
+        MissedAttack = "missed attack",
+        /// The opponent's win after the move is by threats.
+        AllowedAttack = "allowed attack",
+        /// The rest: decisions about swaps, and moves whose best play was not found within the limit.
+        Other = "other",
     }
 }
 

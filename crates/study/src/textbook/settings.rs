@@ -1,36 +1,21 @@
 //! What to search, and how.
 
 use super::leaves::Leaves;
+use crate::named::named;
 
-/// A textbook search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Algorithm {
-    /// Minimax (Shannon 1950): visits every move of every position.
-    Minimax,
-    /// Alpha-beta (Knuth and Moore 1975), moves from left to right.
-    AlphaBeta,
-    /// Alpha-beta with a transposition table. The best move of the table comes first, then moves from the middle outward.
-    AlphaBetaTable,
-    /// Monte Carlo tree search with upper confidence bounds (UCT; Kocsis and Szepesvári 2006), and random games from its
-    /// leaves.
-    Mcts,
-}
-
-impl Algorithm {
-    /// All algorithms, from the simplest on.
-    pub const ALL: [Algorithm; 4] =
-        [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::AlphaBetaTable, Algorithm::Mcts];
-
-    /// The name in commands and in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Algorithm::Minimax => "minimax",
-            Algorithm::AlphaBeta => "alpha-beta",
-            Algorithm::AlphaBetaTable => "alpha-beta-table",
-            Algorithm::Mcts => "mcts",
-        }
+named! {
+    /// A textbook search.
+    Algorithm {
+        /// Minimax (Shannon 1950): visits every move of every position.
+        Minimax = "minimax",
+        /// Alpha-beta (Knuth and Moore 1975), moves from left to right.
+        AlphaBeta = "alpha-beta",
+        /// Alpha-beta with a transposition table. The best move of the table comes first, then moves from the middle
+        /// outward.
+        AlphaBetaTable = "alpha-beta-table",
+        /// Monte Carlo tree search with upper confidence bounds (UCT; Kocsis and Szepesvári 2006), and random games from
+        /// its leaves.
+        Mcts = "mcts",
     }
 }
 
