@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{Found, HumanSolver, bit, digits};
+use crate::layout::Candidates;
 use crate::step::{NoStep, list};
 
 impl HumanSolver {
@@ -18,13 +19,13 @@ impl HumanSolver {
                     }
                     for other in into.clone() {
                         if places.iter().all(|index| self.layout.units_of[*index].contains(&other)) {
-                            let eliminated =
-                                self.places(other, digit).into_iter().filter(|index| !places.contains(index));
-                            let eliminated: Vec<_> = eliminated.map(|index| (index, bit(digit))).collect();
-                            if !eliminated.is_empty() {
+                            let others = self.places(other, digit).into_iter().filter(|index| !places.contains(index));
+                            let locked = found(others.map(|index| (index, bit(digit))), || {
                                 let (home, other) = (self.layout.unit(home), self.layout.unit(other));
-                                let reason = format!("all places of {} in {home} are in {other}", self.symbol(digit));
-                                return Some((reason, eliminated));
+                                format!("all places of {} in {home} are in {other}", self.symbol(digit))
+                            });
+                            if locked.is_some() {
+                                return locked;
                             }
                         }
                     }
@@ -35,52 +36,41 @@ impl HumanSolver {
     }
 
     pub(super) fn naked_subset(&self, size: usize) -> Option<Found> {
-        for (unit, cells) in self.layout.units.iter().enumerate() {
+        self.layout.units.iter().enumerate().find_map(|(unit, cells)| {
             let few = |index: &usize| (2..=size as u32).contains(&self.candidates[*index].count_ones());
             let few: Vec<usize> = cells.iter().copied().filter(few).collect();
-            let found = combinations(&few, size, |chosen| {
+            combinations(&few, size, |chosen| {
                 let set = chosen.iter().fold(0, |set, &index| set | self.candidates[index]);
                 if set.count_ones() as usize != size {
                     return None;
                 }
                 let others = cells.iter().filter(|index| !chosen.contains(index));
-                let eliminated: Vec<_> = others.map(|&index| (index, self.candidates[index] & set)).collect();
-                let eliminated: Vec<_> = eliminated.into_iter().filter(|&(_, set)| set != 0).collect();
-                let names: Vec<char> = digits(set).map(|digit| self.symbol(digit)).collect();
-                let unit = self.layout.unit(unit);
-                let reason = || format!("in {unit}, {} share the candidates {}", self.cells(chosen), list(&names));
-                (!eliminated.is_empty()).then(|| (reason(), eliminated))
-            });
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
+                found(others.map(|&index| (index, self.candidates[index] & set)), || {
+                    let names: Vec<char> = digits(set).map(|digit| self.symbol(digit)).collect();
+                    let unit = self.layout.unit(unit);
+                    format!("in {unit}, {} share the candidates {}", self.cells(chosen), list(&names))
+                })
+            })
+        })
     }
 
     pub(super) fn hidden_subset(&self, size: usize) -> Option<Found> {
-        for unit in 0..self.layout.units.len() {
+        (0..self.layout.units.len()).find_map(|unit| {
             let few = |digit: &u8| (2..=size).contains(&self.places(unit, *digit).len());
             let few: Vec<u8> = (1..=self.shape().side() as u8).filter(few).collect();
-            let found = combinations(&few, size, |chosen| {
+            combinations(&few, size, |chosen| {
                 let set = chosen.iter().fold(0, |set, &digit| set | bit(digit));
                 let cells = self.layout.units[unit].iter().copied();
                 let places: Vec<usize> = cells.filter(|&index| self.candidates[index] & set != 0).collect();
                 if places.len() != size {
                     return None;
                 }
-                let eliminated = places.iter().map(|&index| (index, self.candidates[index] & !set));
-                let eliminated: Vec<_> = eliminated.filter(|&(_, set)| set != 0).collect();
-                let names: Vec<char> = chosen.iter().map(|&digit| self.symbol(digit)).collect();
-                let unit = self.layout.unit(unit);
-                let reason = || format!("in {unit}, only {} can hold {}", self.cells(&places), list(&names));
-                (!eliminated.is_empty()).then(|| (reason(), eliminated))
-            });
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
+                found(places.iter().map(|&index| (index, self.candidates[index] & !set)), || {
+                    let names: Vec<char> = chosen.iter().map(|&digit| self.symbol(digit)).collect();
+                    format!("in {}, only {} can hold {}", self.layout.unit(unit), self.cells(&places), list(&names))
+                })
+            })
+        })
     }
 
     pub(super) fn fish(&self, size: usize) -> Option<Found> {
@@ -90,7 +80,7 @@ impl HumanSolver {
                 let across = |index: usize| if cover == 0 { index / side } else { side + index % side };
                 let lines: Vec<usize> =
                     base.filter(|&line| (2..=size).contains(&self.places(line, digit).len())).collect();
-                let found = combinations(&lines, size, |chosen| {
+                let fish = combinations(&lines, size, |chosen| {
                     let places: Vec<usize> = chosen.iter().flat_map(|&line| self.places(line, digit)).collect();
                     let mut covers: Vec<usize> = places.iter().map(|&index| across(index)).collect();
                     covers.sort_unstable();
@@ -98,22 +88,16 @@ impl HumanSolver {
                     if covers.len() != size {
                         return None;
                     }
-                    let eliminated = covers.iter().flat_map(|&line| self.places(line, digit));
-                    let eliminated: Vec<_> =
-                        eliminated.filter(|index| !places.contains(index)).map(|index| (index, bit(digit))).collect();
+                    let places_of_covers = covers.iter().flat_map(|&line| self.places(line, digit));
+                    let others = places_of_covers.filter(|index| !places.contains(index));
                     let units = |units: &[usize]| list(&units.iter().map(|&u| self.layout.unit(u)).collect::<Vec<_>>());
-                    let reason = || {
-                        format!(
-                            "in {1}, {0} is possible only in {2}",
-                            self.symbol(digit),
-                            units(chosen),
-                            units(&covers)
-                        )
-                    };
-                    (!eliminated.is_empty()).then(|| (reason(), eliminated))
+                    found(others.map(|index| (index, bit(digit))), || {
+                        let (base, cover) = (units(chosen), units(&covers));
+                        format!("in {base}, {} is possible only in {cover}", self.symbol(digit))
+                    })
                 });
-                if found.is_some() {
-                    return found;
+                if fish.is_some() {
+                    return fish;
                 }
             }
         }
@@ -123,9 +107,9 @@ impl HumanSolver {
     /// XY-wing (the pivot has 2 candidates) and XYZ-wing (3).
     pub(super) fn wing(&self, size: u32) -> Option<Found> {
         let with = |count: u32| (0..self.candidates.len()).filter(move |&i| self.candidates[i].count_ones() == count);
-        for pivot in with(size) {
+        with(size).find_map(|pivot| {
             let pincers: Vec<usize> = with(2).filter(|&index| self.sees(pivot, index)).collect();
-            let found = combinations(&pincers, 2, |pair| {
+            combinations(&pincers, 2, |pair| {
                 let [p, a, b] = [pivot, pair[0], pair[1]].map(|index| self.candidates[index]);
                 let shared = a & b;
                 let fits = a != b && shared.count_ones() == 1 && (p | a | b).count_ones() == 3;
@@ -135,19 +119,14 @@ impl HumanSolver {
                 let sees = |&index: &usize| {
                     self.sees(index, pair[0]) && self.sees(index, pair[1]) && (size == 2 || self.sees(index, pivot))
                 };
-                let eliminated =
-                    (0..self.candidates.len()).filter(sees).map(|index| (index, self.candidates[index] & shared));
-                let eliminated: Vec<_> = eliminated.filter(|&(index, set)| set != 0 && index != pivot).collect();
-                let digit = digits(shared).map(|digit| self.symbol(digit)).next()?;
-                let among = if size == 3 { self.cells(&[pivot, pair[0], pair[1]]) } else { self.cells(pair) };
-                let reason = || format!("whatever {} is, one of {among} is {digit}", self.shape().cell(pivot));
-                (!eliminated.is_empty()).then(|| (reason(), eliminated))
-            });
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
+                let others = (0..self.candidates.len()).filter(|index| sees(index) && *index != pivot);
+                found(others.map(|index| (index, self.candidates[index] & shared)), || {
+                    let digit = digits(shared).map(|digit| self.symbol(digit)).next().expect("they share a digit");
+                    let among = if size == 3 { self.cells(&[pivot, pair[0], pair[1]]) } else { self.cells(pair) };
+                    format!("whatever {} is, one of {among} is {digit}", self.shape().cell(pivot))
+                })
+            })
+        })
     }
 
     /// Strong links: the candidates that are true if this one is false. They are the other candidate of its cell, or
@@ -271,6 +250,12 @@ impl HumanSolver {
         }
         None
     }
+}
+
+/// What a technique has found, if it eliminates anything.
+fn found(eliminated: impl Iterator<Item = (usize, Candidates)>, reason: impl FnOnce() -> String) -> Option<Found> {
+    let eliminated: Vec<_> = eliminated.filter(|&(_, set)| set != 0).collect();
+    (!eliminated.is_empty()).then(|| (reason(), eliminated))
 }
 
 /// Calls `test` with each combination of `size` items until it returns `Some`.
