@@ -9,7 +9,7 @@ use crate::common::{random_game, rules};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Action, Budget, Cell, Game, Outcome, Player, Rules, Swap};
-use connect4_players::{Agent, Level};
+use connect4_players::{Agent, Level, LevelOptions, estimate};
 
 fn boards() -> Vec<Rules> {
     let free = |cols, rows, connect| rules(cols, rows, connect).with_gravity(false);
@@ -225,5 +225,35 @@ fn levels_swap_sides_if_that_is_better() {
     for level in 7..=10 {
         let choice = Level::new(level, 1).choose(&game, &Budget::nodes(200_000)).unwrap();
         assert_eq!(choice.action, Action::Swap, "level {level}");
+    }
+}
+
+#[test]
+fn levels_choose_by_softmax_and_the_best_move_at_temperature_zero() {
+    // Without a trained evaluation, so that many choices take little time.
+    let game = Game::new(rules(4, 3, 3));
+    let cells = game.position().legal_moves();
+    let (values, _) = estimate(game.position(), &cells, 1, &Budget::unlimited());
+    let values: Vec<f32> = values.expect("the budget is unlimited").into_iter().map(|one| one.value).collect();
+    let shares = |temperature: f32| {
+        let mut level = Level::with_options(LevelOptions { plies: 1, temperature, blindness: 0.0, rashness: 1.0 }, 1);
+        let mut counts = [0.0; 4];
+        for _ in 0..20_000 {
+            let Some(Action::Stone(cell)) = level.choose(&game, &Budget::unlimited()).map(|choice| choice.action)
+            else {
+                panic!("there is nothing to swap")
+            };
+            counts[usize::from(cell.col)] += 1.0 / 20_000.0;
+        }
+        counts
+    };
+    let most = values.iter().copied().fold(f32::MIN, f32::max);
+    for (share, value) in shares(0.0).into_iter().zip(&values) {
+        assert_eq!(share > 0.0, *value == most, "{values:?}");
+    }
+    let weights: Vec<f64> = values.iter().map(|value| f64::from(value / 0.5).exp()).collect();
+    for (share, weight) in shares(0.5).into_iter().zip(&weights) {
+        let wanted = weight / weights.iter().sum::<f64>();
+        assert!((share - wanted).abs() < 0.015, "{share} {wanted} {values:?}");
     }
 }

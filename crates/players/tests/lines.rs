@@ -1,8 +1,8 @@
-//! The evaluation by open lines.
+//! The evaluation by open lines, estimates, and promising cells.
 
 use connect4_core::playout::Rng;
-use connect4_core::{Cell, Direction, Player, Position, geometry_task};
-use connect4_players::Minimax;
+use connect4_core::{Budget, Cell, Direction, Player, Position, Rules, geometry_task};
+use connect4_players::{Minimax, estimate, line_estimate, promising_cells};
 
 use crate::common::{random_game, rules};
 
@@ -43,6 +43,38 @@ fn evaluation_agrees_with_counting_cell_by_cell() {
                 Minimax::line_value(geometry, position.stones())
             });
             assert_eq!(rules.with_geometry(task), slow_value(&position) as f32, "{position}");
+        }
+    }
+}
+
+/// The estimates of all moves of the empty board by a search of one ply, and whether they are those by open lines.
+fn estimates(rules: Rules) -> (Vec<f32>, bool) {
+    let position = Position::new(rules);
+    let cells = position.legal_moves();
+    let (found, _) = estimate(&position, &cells, 1, &Budget::unlimited());
+    let values: Vec<f32> = found.expect("the budget is unlimited").into_iter().map(|one| one.value).collect();
+    let is_by_lines = |(&cell, value): (&Cell, &f32)| (line_estimate(&position.after(cell)) + value).abs() < 1e-6;
+    let are_by_lines = cells.iter().zip(&values).all(is_by_lines);
+    (values, are_by_lines)
+}
+
+#[test]
+fn estimates_use_the_any_board_evaluation_or_open_lines() {
+    let (values, are_by_lines) = estimates(rules(8, 8, 4));
+    assert!(!are_by_lines && values[3] > values[0] && values[3] == values[4] && values[0] == values[7], "{values:?}");
+    assert!(estimates(rules(6, 5, 3)).1 && estimates(rules(11, 9, 4)).1);
+}
+
+#[test]
+fn promising_cells_are_near_a_stone_and_do_not_wrap_between_columns() {
+    for (cols, rows) in [(7, 6), (15, 15), (20, 20), (2, 20), (20, 2)] {
+        let empty = Position::new(rules(cols, rows, 5).with_gravity(false));
+        for stone in empty.legal_moves() {
+            let position = empty.after(stone);
+            let is_near = |cell: &Cell| cell.col.abs_diff(stone.col) <= 2 && cell.row.abs_diff(stone.row) <= 2;
+            let near = position.legal_moves().iter().filter(|cell| is_near(cell)).count();
+            let found = promising_cells(&position);
+            assert!(found.iter().all(is_near) && found.len() == near.min(20), "{cols}x{rows} {stone}: {found:?}");
         }
     }
 }

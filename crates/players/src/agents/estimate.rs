@@ -84,28 +84,3 @@ fn estimates(values: Option<Vec<SearchValue>>, nodes: u64, scale: impl Fn(i32) -
     };
     (values.map(|values| values.into_iter().map(estimate).collect()), nodes)
 }
-
-#[cfg(test)]
-mod tests {
-    use connect4_core::Rules;
-
-    use super::*;
-
-    #[test]
-    fn estimates_use_the_any_board_evaluation_or_open_lines() {
-        let ask = |rules: Rules, is_by_lines: bool| {
-            let position = Position::new(rules);
-            let cells = position.legal_moves();
-            let (estimates, _) = estimate(&position, &cells, 2, &Budget::unlimited());
-            let unit = lines::unit(rules.connect().into());
-            let (by_lines, _) = minimax::values(&position, &cells, 2, &Budget::unlimited(), minimax::LineEvaluator);
-            let (by_lines, _) = super::estimates(by_lines, 0, |value| tanh(value as f32 / unit));
-            assert_eq!(estimates == by_lines, is_by_lines, "{rules}");
-            estimates.unwrap().into_iter().map(|one| one.value).collect::<Vec<_>>()
-        };
-        let values = ask(Rules::new(8, 8, 4).unwrap(), false);
-        assert!(values[3] > values[0] && values[3] == values[4] && values[0] == values[7], "{values:?}");
-        ask(Rules::new(6, 5, 3).unwrap(), true);
-        ask(Rules::new(11, 9, 4).unwrap(), true);
-    }
-}

@@ -297,25 +297,3 @@ impl GeometryTask for ForcedMoves<'_> {
         if safe == legal { CandidateMoves::All } else { CandidateMoves::Some(cells(safe)) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn softmax_matches_its_formula_and_zero_temperature_picks_the_best() {
-        let mut rng = Rng::new(1);
-        let values = [0.1, 0.5, -1.0];
-        let mut shares = |temperature: f32| {
-            let mut counts = [0.0; 3];
-            (0..20_000).for_each(|_| counts[softmax(&values, temperature, &mut rng)] += 1.0 / 20_000.0);
-            counts
-        };
-        assert_eq!(shares(0.0).map(f64::round), [0.0, 1.0, 0.0]);
-        let weights = values.map(|value: f32| f64::from(value / 0.5).exp());
-        let sum: f64 = weights.iter().sum();
-        for (share, weight) in shares(0.5).into_iter().zip(weights) {
-            assert!((share - weight / sum).abs() < 0.015, "{share} {}", weight / sum);
-        }
-    }
-}

@@ -157,30 +157,3 @@ pub fn greedy_moves(position: &Position) -> Vec<Cell> {
     cells.retain(|&cell| Some(distance_from_middle(position, cell)) == nearest);
     cells
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use connect4_core::{GeometryTask, Rules};
-
-    struct NearTask(Rules);
-    impl GeometryTask for NearTask {
-        type Output = ();
-        fn run<G: Geometry>(self, geometry: G) {
-            for cell in self.0.all_cells() {
-                let found = near(geometry, geometry.bit(cell.col.into(), cell.row.into()));
-                let expected =
-                    self.0.all_cells().filter(|c| c.col.abs_diff(cell.col) <= 2 && c.row.abs_diff(cell.row) <= 2);
-                assert!(bits(found).map(|bit| geometry.cell(bit)).eq(expected), "{} {cell}", self.0);
-            }
-        }
-    }
-
-    #[test]
-    fn near_cells_do_not_wrap_between_columns() {
-        for (cols, rows) in [(1, 1), (1, 20), (20, 1), (3, 3), (7, 6), (15, 15), (20, 20)] {
-            let rules = Rules::new(cols, rows, 5).unwrap().with_gravity(false);
-            rules.with_geometry(NearTask(rules));
-        }
-    }
-}
