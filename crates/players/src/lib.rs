@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `agents/mod.rs` | the `Agent` trait |
 //! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module per agent |
-//! | `agents/playouts.rs` | the random and guided games of `mcts.rs` |
+//! | `agents/playouts.rs` | the playouts of `mcts.rs` |
 //! | `agents/alpha_beta.rs`, `best_first.rs`, `forcing.rs` | alpha-beta and best-first search with any evaluation; forced wins without gravity |
 //! | `agents/lines.rs`, `estimate.rs`, `suggest.rs` | open lines and promising cells; estimated values; suggestions in unsolved positions |
 //! | `agents/any_board.rs` | searches with the any-board evaluation |

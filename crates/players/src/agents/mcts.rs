@@ -5,7 +5,7 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
 
 use crate::agents::forcing::ThreatSearch;
-use crate::agents::lines::{MAX_BITS, cell_values, distances, greedy_moves, sensible};
+use crate::agents::lines::{MAX_BITS, cell_values, greedy_moves, sensible};
 use crate::agents::playouts::{WON, is_guided, playout};
 use crate::{Agent, Choice, LastSearch};
 
@@ -49,8 +49,6 @@ const LEAF: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct Mcts {
     simulations: u64,
-    /// Whether to search for forced wins without gravity.
-    forces: bool,
     rng: Rng,
     tree: Vec<MctsNode>,
     /// The game whose position is the root of the tree.
@@ -103,21 +101,7 @@ impl MctsNode {
 impl Mcts {
     /// A player with this many simulations per move. The seed determines all its random choices.
     pub fn new(simulations: u64, seed: u64) -> Self {
-        Mcts {
-            simulations,
-            forces: true,
-            rng: Rng::new(seed),
-            tree: Vec::new(),
-            known: None,
-            found: LastSearch::default(),
-        }
-    }
-
-    /// Disables the search for forced wins, to measure its effect (example `gomoku`). A node then tries its most
-    /// valuable cells first, and a leaf is evaluated after six plies.
-    #[must_use]
-    pub fn without_forcing(self) -> Self {
-        Mcts { forces: false, ..self }
+        Mcts { simulations, rng: Rng::new(seed), tree: Vec::new(), known: None, found: LastSearch::default() }
     }
 
     /// Moves the root to the position of `game`, and keeps its subtree if there is one.
@@ -176,11 +160,7 @@ impl Mcts {
             ImmediateTactics::Lost(_) => self.tree[node].proof = ProvenResult::Win,
             ImmediateTactics::Open { moves, .. } => {
                 let is_free = tactics.forced_moves().is_none();
-                let zone = if self.forces && is_free && is_guided(geometry, stones) {
-                    forcing.zone(stones, LEAF_NODES)
-                } else {
-                    None
-                };
+                let zone = if is_free && is_guided(geometry, stones) { forcing.zone(stones, LEAF_NODES) } else { None };
                 let cells = match zone {
                     Some(zone) => zone & moves,
                     None => sensible(geometry, stones, tactics.with_safe_moves(geometry).moves()),
@@ -202,9 +182,6 @@ impl Mcts {
         let mut priors = vec![0; moves.len()];
         if is_guided(geometry, stones) {
             let values = cell_values(geometry, stones);
-            if !self.forces {
-                sort_shuffled(&mut moves, &values, &distances(geometry));
-            }
             let worth = |&at: &u16| f64::from(values[at as usize] + 1).powi(2);
             let all: f64 = moves.iter().map(worth).sum();
             priors = moves.iter().map(|at| (worth(at) / all * f64::from(u16::MAX)) as u16).collect();
@@ -216,18 +193,13 @@ impl Mcts {
 
     /// The child to visit next.
     fn select(&self, node: usize, is_guided: bool) -> usize {
-        if self.forces && is_guided {
+        if is_guided {
             return self.select_by_prior(node);
         }
-        let visits = self.tree[node].visits;
-        let width = if is_guided { 8 + visits.isqrt() as usize / 2 } else { usize::MAX };
-        let log = f64::from(visits.max(1)).ln();
+        let log = f64::from(self.tree[node].visits.max(1)).ln();
         let mut best = None;
-        for (index, child) in self.children(node).enumerate() {
+        for child in self.children(node) {
             let MctsNode { visits, proof, .. } = self.tree[child];
-            if index >= width && best.is_some() {
-                break;
-            }
             if proof == ProvenResult::Loss {
                 continue;
             }
@@ -275,12 +247,12 @@ impl Mcts {
         let mut node = 0;
         // Points of the side whose move led to the node.
         let points = loop {
-            if self.forces && self.tree[node].proof == ProvenResult::None && is_guided(geometry, stones) {
+            if self.tree[node].proof == ProvenResult::None && is_guided(geometry, stones) {
                 self.find_forced_win(forcing, geometry, stones, node);
             }
             if self.tree[node].proof == ProvenResult::None && self.tree[node].first == LEAF {
                 if self.tree[node].visits == 0 || self.tree.len() + MAX_BITS > MAX_NODES {
-                    break WON - playout(self.forces, geometry, stones, &mut self.rng);
+                    break WON - playout(geometry, stones, &mut self.rng);
                 }
                 self.expand(forcing, geometry, stones, node);
             }
@@ -431,7 +403,7 @@ impl GeometryTask for MctsTask<'_> {
             return stone(agent.rng.pick(&cells)?, 1);
         }
         let mut forcing = ThreatSearch::new(geometry);
-        let forces = agent.forces && is_guided(geometry, stones) && !may_be_swapped && !game.can_swap();
+        let forces = is_guided(geometry, stones) && !may_be_swapped && !game.can_swap();
         if forces
             && !budget.is_spent(0)
             && let Some(bit) = forcing.win(stones, ROOT_NODES)
@@ -484,9 +456,4 @@ impl GeometryTask for MctsTask<'_> {
         }
         stone(geometry.cell(G::Word::bit(agent.tree[child].cell.into())), simulations)
     }
-}
-
-/// Sorts cells by decreasing value, then from the middle outward. Equal cells keep their random order.
-fn sort_shuffled(cells: &mut [u16], values: &[i32; MAX_BITS], distances: &[u8; MAX_BITS]) {
-    cells.sort_by_key(|&at| (-values[at as usize], distances[at as usize]));
 }

@@ -1,17 +1,15 @@
-//! Playouts of the Monte Carlo tree search: random games, games guided by open lines, and estimates by open lines.
+//! Playouts of the Monte Carlo tree search: random games, and estimates by open lines.
 
 use connect4_core::playout::Rng;
-use connect4_core::word::{Word, bits};
+use connect4_core::word::Word;
 use connect4_core::{Geometry, ImmediateTactics, Stones};
 use connect4_model::number::exp;
 
-use crate::agents::lines::{cell_values, open_lines, sensible, unit, value};
+use crate::agents::lines::open_lines;
 
 /// With more free cells than this on a board without gravity, open lines replace random games, which are almost
 /// uninformative there.
 const GUIDED_CELLS: u32 = 9;
-/// Plies of a guided game from a leaf, before open lines decide its result.
-const GUIDED_PLIES: u32 = 6;
 /// Maximum number of blocks to play before a leaf is evaluated.
 const MAX_BLOCKS: u32 = 6;
 /// Points for a win; a draw counts half.
@@ -23,18 +21,14 @@ const THEIRS: [f64; 5] = [0.0, -0.6, -0.6, -0.14, -0.02];
 /// Logistic weight of being the side to move.
 const TO_MOVE: f64 = 0.16;
 
-/// Whether games from here are guided by open lines.
+/// Whether open lines guide the search from here.
 pub(super) fn is_guided<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
     !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > GUIDED_CELLS
 }
 
 /// Simulates a game from a position in which neither side has a line. Returns the points of the side to move.
-pub(super) fn playout<G: Geometry>(forces: bool, geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
-    if is_guided(geometry, stones) {
-        if forces { evaluate_quiet(geometry, stones) } else { guided_playout(geometry, stones, rng) }
-    } else {
-        random_playout(geometry, stones, rng)
-    }
+pub(super) fn playout<G: Geometry>(geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
+    if is_guided(geometry, stones) { evaluate_quiet(geometry, stones) } else { random_playout(geometry, stones, rng) }
 }
 
 /// The points of the side to move at the start, if the side to move after `plies` plies gets `points`.
@@ -63,37 +57,6 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
         (own, theirs) = (theirs & !bit, geometry.threats(stones.opponent, occupied));
     }
     WON / 2
-}
-
-/// Plays a short game that takes wins and blocks, and otherwise prefers cells through many open lines. Its result is
-/// estimated by open lines. Returns the points of the side to move.
-fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
-    for plies in 0..GUIDED_PLIES {
-        let tactics = ImmediateTactics::new(geometry, stones);
-        let bit = match tactics {
-            ImmediateTactics::Full => return WON / 2,
-            ImmediateTactics::Wins(_) => return from_start(WON, plies),
-            ImmediateTactics::Lost(_) => return from_start(0, plies),
-            ImmediateTactics::Open { moves, .. } if tactics.forced_moves().is_some() => moves,
-            ImmediateTactics::Open { moves, .. } => {
-                let values = cell_values(geometry, stones);
-                // Adds a random bonus of up to 50%.
-                let worth =
-                    |bit: &G::Word| i64::from(values[bit.trailing_zeros() as usize]) * i64::from(256 + rng.below(128));
-                bits(sensible(geometry, stones, moves)).max_by_key(worth).expect("there is a legal cell")
-            }
-        };
-        stones = stones.play(bit);
-    }
-    match ImmediateTactics::new(geometry, stones) {
-        ImmediateTactics::Full => WON / 2,
-        ImmediateTactics::Wins(_) => from_start(WON, GUIDED_PLIES),
-        ImmediateTactics::Lost(_) => from_start(0, GUIDED_PLIES),
-        ImmediateTactics::Open { .. } => {
-            let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
-            from_start((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
-        }
-    }
 }
 
 /// The points of the side to move, which has no win by fours, estimated by open lines after all blocks.
