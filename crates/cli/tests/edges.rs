@@ -105,7 +105,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-core", &[]),
     ("connect4-solve", &["crc32fast", "memmap2"]),
-    ("connect4-explain", &["rustc-hash"]),
+    ("connect4-explain", &["rustc-hash", "thiserror"]),
     ("connect4-files", &["tempfile"]),
     ("connect4-picture", &["flate2"]),
     ("connect4-words", &["fluent-bundle", "serde", "serde_json", "unic-langid"]),
