@@ -10,6 +10,8 @@ await page.goto(`${server}/learn`);
 // The training that starts by itself pauses after a minute.
 await page.getByText("Another board").click();
 await page.getByRole("button", { name: "Start learning" }).click();
+// Until the new training begins, the game is that of the demonstration.
+await page.waitForTimeout(1000);
 await page.locator('.place .buttons button[aria-disabled="false"]').first().waitFor();
 
 /** Clicks near the middle: milliseconds until its disc appears, and until the player's does. */
