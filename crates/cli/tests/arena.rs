@@ -105,6 +105,10 @@ fn impossible_matches_are_refused_in_one_sentence() {
         ),
         ("arena random level:0", "`level:0` is out of range; write level:LEVEL with LEVEL from 1 to 10"),
         ("arena random learned:0", "`learned:0` has no valid search"),
+        (
+            "arena random hybrid:5s",
+            "`hybrid:5s` has no valid search; write hybrid:PLIES with 1 to 65535 plies, hybrid:MSms",
+        ),
         ("arena random learned:nowhere:4", "cannot read nowhere: "),
         (
             "arena random learned --size 8x7 --no-gravity",

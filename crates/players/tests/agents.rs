@@ -134,7 +134,9 @@ fn files_and_search_depths_are_distinguished() {
     assert_eq!(PlayerSpec::or_file("a.model"), "learned:a.model".parse());
     assert_eq!(PlayerSpec::or_file("mcts:7"), "mcts:7".parse());
     assert!(PlayerSpec::or_file("mcts").is_err() && PlayerSpec::or_file("").is_err());
-    for text in ["learned:", "learned:0", "learned:a.model:0", "learned:99999999999", "nobody", "Learned:a.model"] {
+    for text in
+        ["learned:", "learned:0", "learned:a.model:0", "hybrid:5s", "learned:99999999999", "nobody", "Learned:a.model"]
+    {
         assert!(text.parse::<PlayerSpec>().is_err(), "{text}");
     }
 }

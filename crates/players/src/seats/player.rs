@@ -354,9 +354,10 @@ fn parse_trained(name: &str, rest: Option<&str>, may_have_file: bool) -> Result<
     })
 }
 
-/// Whether the text is a search depth or time: digits, or digits and `ms`. Everything else is a file name.
+/// Whether the text means a search depth or time: digits, or digits and `ms`; also `s`, so that its error names `ms`.
+/// Everything else is a file name.
 fn is_lookahead(text: &str) -> bool {
-    let digits = text.strip_suffix("ms").unwrap_or(text);
+    let digits = text.strip_suffix("ms").or(text.strip_suffix('s')).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
