@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use connect4_wire::room::{ClientMessage, ServerMessage};
-use connect4_wire::{Refusal, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, answer_rules_json};
+use connect4_wire::{GameView, Refusal, Request, RulesAnswer, answer_rules_json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub fn message(data: &[u8]) {
         again::<ClientMessage>(&text);
     }
     again::<ServerMessage>(&text);
-    if let Some(Request::Rules(ask)) = again::<RequestMessage>(&text).map(Request::from) {
+    if let Some(ask) = again::<Request>(&text) {
         answer(&ask);
     }
     // Unreadable messages get a response, too.
@@ -56,8 +56,8 @@ fn is_same(one: &Value, other: &Value) -> bool {
 }
 
 /// Checks that a rules request always gets the same response, and that a view describes a game with the same view.
-fn answer(ask: &RulesRequest) {
-    match ask.answer() {
+fn answer(ask: &Request) {
+    match ask.answer_by_rules() {
         Ok(RulesAnswer::View(view)) => {
             let game = connect4_wire::GameSpec {
                 rules: view.rules.clone(),
@@ -65,7 +65,7 @@ fn answer(ask: &RulesRequest) {
                 notation: Some(connect4_wire::Notation::Cells),
             };
             // A view of a position that was set up contains an order of play, which makes it an ordinary game.
-            assert_eq!(ViewRequest { game }.answer(), Ok(view));
+            assert_eq!(game.game().map(|game| GameView::new(&game)), Ok(view));
         }
         Ok(_) => {}
         Err(refusal) => check(&refusal),

@@ -3,13 +3,13 @@
 use connect4_core::notation::single_move;
 use connect4_explain::ExplainedPosition;
 use connect4_players::{Lookahead, PlayerSpec, Trained};
-use connect4_study::Analysis;
+use connect4_study::{Analysis, Puzzle, Review};
 use serde::Serialize;
 
 use crate::{
-    AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, EngineRequest, ExplainRequest, GameSpec,
-    GameView, Limits, MoveRequest, Notation, Opponents, ParsedText, PlayersRequest, ReadRequest, Refusal,
-    RefusalAnswer, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, WriteRequest,
+    AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, ExplainRequest, GameSpec, GameView, Limits,
+    Notation, Opponents, ParsedText, PuzzleRequest, Refusal, RefusalAnswer, Request, ReviewRequest, RulesAnswer,
+    StrategyRequest,
 };
 
 /// Cost of an answer.
@@ -32,7 +32,9 @@ pub trait TypedRequest {
     type Answer;
 
     /// Cost of the answer.
-    fn cost(&self) -> Cost;
+    fn cost(&self) -> Cost {
+        Cost::Slow
+    }
 
     /// Answers the request.
     ///
@@ -45,29 +47,28 @@ impl TypedRequest for Request {
     type Answer = Answer;
 
     fn cost(&self) -> Cost {
-        match self {
-            Request::Rules(request) => request.cost(),
-            Request::Engine(EngineRequest::Analyze(request)) => request.cost(),
-            Request::Engine(EngineRequest::Choose(request)) => request.cost(),
-            Request::Engine(EngineRequest::Explain(request)) => request.cost(),
-            Request::Engine(EngineRequest::Strategy(request)) if request.game.lists_moves() => Cost::Fast,
-            Request::Engine(EngineRequest::Strategy(_)) => Cost::Slow,
-            Request::Engine(EngineRequest::Review(_) | EngineRequest::Puzzle(_)) => Cost::Slow,
-        }
+        let lists_moves = match self {
+            Request::View { game } | Request::Play { game, .. } | Request::Write { game, .. } => game.lists_moves(),
+            Request::Read { notation, .. } => notation.lists_moves(),
+            Request::Players { .. } => true,
+            Request::Analyze(request) => return request.cost(),
+            Request::Choose(request) => return request.cost(),
+            Request::Strategy(StrategyRequest { game }) if game.lists_moves() => return Cost::Fast,
+            Request::Strategy(_) | Request::Explain(_) | Request::Review(_) | Request::Puzzle(_) => false,
+        };
+        if lists_moves { Cost::Rules } else { Cost::Slow }
     }
 
     fn answer(&self, engine: &mut Engine) -> Result<Answer, Refusal> {
-        Ok(match self {
-            Request::Rules(request) => Answer::Rules(request.answer()?),
-            Request::Engine(request) => Answer::Engine(match request {
-                EngineRequest::Analyze(request) => EngineAnswer::Analysis(engine.analyze(request)?),
-                EngineRequest::Choose(request) => EngineAnswer::Choice(engine.choose(request)?),
-                EngineRequest::Review(request) => EngineAnswer::Review(engine.review(request)?),
-                EngineRequest::Explain(request) => EngineAnswer::Explanation(engine.explain(request)?),
-                EngineRequest::Puzzle(request) => EngineAnswer::Puzzle(engine.puzzle(request)?),
-                EngineRequest::Strategy(request) => EngineAnswer::Strategy(engine.strategy(request)?),
-            }),
-        })
+        Ok(Answer::Engine(match self {
+            Request::Analyze(request) => EngineAnswer::Analysis(engine.analyze(request)?),
+            Request::Choose(request) => EngineAnswer::Choice(engine.choose(request)?),
+            Request::Review(request) => EngineAnswer::Review(engine.review(request)?),
+            Request::Explain(request) => EngineAnswer::Explanation(engine.explain(request)?),
+            Request::Puzzle(request) => EngineAnswer::Puzzle(engine.puzzle(request)?),
+            Request::Strategy(request) => EngineAnswer::Strategy(engine.strategy(request)?),
+            request => return request.answer_by_rules().map(Answer::Rules),
+        }))
     }
 }
 
@@ -86,13 +87,24 @@ impl TypedRequest for AnalyzeRequest {
 impl TypedRequest for ExplainRequest {
     type Answer = ExplainedPosition;
 
-    /// The search for a plan takes more than a few milliseconds.
-    fn cost(&self) -> Cost {
-        Cost::Slow
-    }
-
     fn answer(&self, engine: &mut Engine) -> Result<ExplainedPosition, Refusal> {
         engine.explain(self)
+    }
+}
+
+impl TypedRequest for PuzzleRequest {
+    type Answer = Puzzle;
+
+    fn answer(&self, engine: &mut Engine) -> Result<Puzzle, Refusal> {
+        engine.puzzle(self)
+    }
+}
+
+impl TypedRequest for ReviewRequest {
+    type Answer = Review;
+
+    fn answer(&self, engine: &mut Engine) -> Result<Review, Refusal> {
+        engine.review(self)
     }
 }
 
@@ -107,54 +119,32 @@ impl ChooseRequest {
     }
 }
 
-impl RulesRequest {
-    /// Cost of the answer: [`Cost::Rules`], or [`Cost::Slow`] if it needs a search for a move order.
-    pub fn cost(&self) -> Cost {
-        let lists_moves = match self {
-            RulesRequest::View(ViewRequest { game }) | RulesRequest::Play(MoveRequest { game, .. }) => {
-                game.lists_moves()
-            }
-            RulesRequest::Write(WriteRequest { game, .. }) => game.lists_moves(),
-            RulesRequest::Read(ReadRequest { notation, .. }) => notation.lists_moves(),
-            RulesRequest::Players(_) => true,
-        };
-        if lists_moves { Cost::Rules } else { Cost::Slow }
-    }
-
-    /// Answers the request.
+impl Request {
+    /// Answers a request that needs only the rules, and refuses all others. Programs that use nothing else do not
+    /// contain the engine.
     ///
     /// # Errors
-    /// When the game cannot be read, a move is illegal, or the notation cannot express the game.
-    pub fn answer(&self) -> Result<RulesAnswer, Refusal> {
+    /// When the request needs the engine, the game cannot be read, a move is illegal, or the notation cannot express the
+    /// game.
+    pub fn answer_by_rules(&self) -> Result<RulesAnswer, Refusal> {
         Ok(match self {
-            RulesRequest::View(request) => RulesAnswer::View(request.answer()?),
-            RulesRequest::Play(MoveRequest { game, action }) => {
+            Request::View { game } => RulesAnswer::View(GameView::new(&game.game()?)),
+            Request::Play { game, action } => {
                 let mut game = game.game()?;
                 let action = single_move::parse(&game, action)?;
                 game.try_action(action)?;
                 RulesAnswer::View(GameView::new(&game))
             }
-            RulesRequest::Read(ReadRequest { game, notation, text }) => {
+            Request::Read { game, notation, text } => {
                 let reading = notation.read(game.rules.to_rules()?, text)?;
                 RulesAnswer::View(GameView::new(&reading.into_game()?))
             }
-            RulesRequest::Write(WriteRequest { game, notation }) => {
+            Request::Write { game, notation } => {
                 RulesAnswer::Text { text: ParsedText::Game(game.game()?).write(*notation)? }
             }
-            RulesRequest::Players(PlayersRequest { game }) => {
-                RulesAnswer::Players(Opponents::of(game.rules.to_rules()?))
-            }
+            Request::Players { game } => RulesAnswer::Players(Opponents::of(game.rules.to_rules()?)),
+            _ => return Err(Refusal::new(Code::Unknown, "this takes thought; ask the engine")),
         })
-    }
-}
-
-impl ViewRequest {
-    /// Answers the request.
-    ///
-    /// # Errors
-    /// When the game cannot be read, or a move is illegal.
-    pub fn answer(&self) -> Result<GameView, Refusal> {
-        Ok(GameView::new(&self.game.game()?))
     }
 }
 
@@ -181,8 +171,7 @@ impl Engine {
 /// Answers a JSON request in JSON. An unreadable request gets a refusal. `A` is the type of the possible answers: the
 /// module that knows only the rules does not contain the JSON forms of the engine's answers.
 fn answer_json<A: Serialize>(text: &str, answer: impl FnOnce(Request) -> Result<A, Refusal>) -> String {
-    let message = serde_json::from_str::<RequestMessage>(text).map_err(Refusal::from);
-    let json = match message.map(Request::from).and_then(answer) {
+    let json = match serde_json::from_str(text).map_err(Refusal::from).and_then(answer) {
         Ok(answer) => serde_json::to_string(&answer),
         Err(refusal) => serde_json::to_string(&RefusalAnswer::Refused(refusal)),
     };
@@ -191,8 +180,5 @@ fn answer_json<A: Serialize>(text: &str, answer: impl FnOnce(Request) -> Result<
 
 /// Answers a JSON request that needs only the rules, in JSON; all others are refused.
 pub fn answer_rules_json(text: &str) -> String {
-    answer_json(text, |request| match request {
-        Request::Rules(request) => request.answer(),
-        Request::Engine(_) => Err(Refusal::new(Code::Unknown, "this takes thought; ask the engine")),
-    })
+    answer_json(text, |request| request.answer_by_rules())
 }

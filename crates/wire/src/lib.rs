@@ -42,9 +42,8 @@ pub use learning::{
 pub use notation::{Notation, NotationError, ParsedText};
 pub use refusal::{Code, Refusal, replace_type_names};
 pub use request::{
-    AnalyzeRequest, Answer, Choice, ChooseRequest, EngineAnswer, EngineRequest, ExplainRequest, Limits, MoveRequest,
-    Opponent, Opponents, PlayersRequest, PuzzleRequest, ReadRequest, RefusalAnswer, Request, RequestMessage,
-    ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, ViewRequest, WriteRequest,
+    AnalyzeRequest, Answer, Choice, ChooseRequest, EngineAnswer, ExplainRequest, Limits, Opponent, Opponents,
+    PuzzleRequest, RefusalAnswer, Request, ReviewRequest, RulesAnswer, StrategyRequest,
 };
 pub use search::{NamedSearch, SearchAnswer, SearchRequest, SearchSession, SearchSettings, Searches, TracedSearch};
 

@@ -10,60 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GameSpec, GameView, Notation, Refusal};
 
-/// View a game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ViewRequest {
-    /// The game.
-    #[serde(default)]
-    pub game: GameSpec,
-}
-
-/// Make a move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MoveRequest {
-    /// The game before the move.
-    #[serde(default)]
-    pub game: GameSpec,
-    /// Column from 1, cell, or `swap`.
-    #[serde(rename = "move")]
-    pub action: String,
-}
-
-/// Read a text.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ReadRequest {
-    /// Rules, if the notation has none.
-    #[serde(default)]
-    pub game: GameSpec,
-    /// Notation of the text.
-    pub notation: Notation,
-    /// The text.
-    pub text: String,
-}
-
-/// Write a game in a notation.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct WriteRequest {
-    /// The game.
-    #[serde(default)]
-    pub game: GameSpec,
-    /// Notation to write.
-    pub notation: Notation,
-}
-
-/// List the players for a board.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct PlayersRequest {
-    /// The board; moves are ignored.
-    #[serde(default)]
-    pub game: GameSpec,
-}
-
 /// Analyze all moves of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -144,15 +90,26 @@ pub struct PuzzleRequest {
     pub grade: Option<u8>,
 }
 
-/// A request in JSON.
+/// A request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Request))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "ask", rename_all = "snake_case", expecting = "a request")]
-pub enum RequestMessage {
+pub enum Request {
     /// View a game. Answered by a view.
-    View(ViewRequest),
+    View {
+        /// The game.
+        #[serde(default)]
+        game: GameSpec,
+    },
     /// Make a move. Answered by the view after it.
-    Play(MoveRequest),
+    Play {
+        /// The game before the move.
+        #[serde(default)]
+        game: GameSpec,
+        /// Column from 1, cell, or `swap`.
+        #[serde(rename = "move")]
+        action: String,
+    },
     /// Analyze all moves of a position. Answered by an analysis.
     Analyze(AnalyzeRequest),
     /// Let a player choose a move. Answered by a choice.
@@ -166,70 +123,29 @@ pub enum RequestMessage {
     /// Look up the compact strategy for 7×6. Answered by a strategy.
     Strategy(StrategyRequest),
     /// Read a text. Answered by the view of its game.
-    Read(ReadRequest),
+    Read {
+        /// Rules, if the notation has none.
+        #[serde(default)]
+        game: GameSpec,
+        /// Notation of the text.
+        notation: Notation,
+        /// The text.
+        text: String,
+    },
     /// Write a game in a notation. Answered by a text.
-    Write(WriteRequest),
+    Write {
+        /// The game.
+        #[serde(default)]
+        game: GameSpec,
+        /// Notation to write.
+        notation: Notation,
+    },
     /// List the players for a board. Answered by the players.
-    Players(PlayersRequest),
-}
-
-/// A request, by what it needs.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Request {
-    /// Needs only the rules.
-    Rules(RulesRequest),
-    /// Needs an [`Engine`](crate::Engine).
-    Engine(EngineRequest),
-}
-
-/// A request that needs only the rules, and no [`Engine`](crate::Engine).
-#[derive(Clone, PartialEq, Debug)]
-pub enum RulesRequest {
-    /// View a game.
-    View(ViewRequest),
-    /// Make a move.
-    Play(MoveRequest),
-    /// Read a text.
-    Read(ReadRequest),
-    /// Write a game in a notation.
-    Write(WriteRequest),
-    /// List the players for a board.
-    Players(PlayersRequest),
-}
-
-/// A request that needs an engine.
-#[derive(Clone, PartialEq, Debug)]
-pub enum EngineRequest {
-    /// Analyze all moves of a position.
-    Analyze(AnalyzeRequest),
-    /// Let a player choose a move.
-    Choose(ChooseRequest),
-    /// Review all moves of a game.
-    Review(ReviewRequest),
-    /// Explain the result of a position.
-    Explain(ExplainRequest),
-    /// Get a puzzle.
-    Puzzle(PuzzleRequest),
-    /// Look up the compact strategy.
-    Strategy(StrategyRequest),
-}
-
-impl From<RequestMessage> for Request {
-    fn from(message: RequestMessage) -> Self {
-        match message {
-            RequestMessage::View(request) => Request::Rules(RulesRequest::View(request)),
-            RequestMessage::Play(request) => Request::Rules(RulesRequest::Play(request)),
-            RequestMessage::Read(request) => Request::Rules(RulesRequest::Read(request)),
-            RequestMessage::Write(request) => Request::Rules(RulesRequest::Write(request)),
-            RequestMessage::Players(request) => Request::Rules(RulesRequest::Players(request)),
-            RequestMessage::Analyze(request) => Request::Engine(EngineRequest::Analyze(request)),
-            RequestMessage::Choose(request) => Request::Engine(EngineRequest::Choose(request)),
-            RequestMessage::Review(request) => Request::Engine(EngineRequest::Review(request)),
-            RequestMessage::Explain(request) => Request::Engine(EngineRequest::Explain(request)),
-            RequestMessage::Puzzle(request) => Request::Engine(EngineRequest::Puzzle(request)),
-            RequestMessage::Strategy(request) => Request::Engine(EngineRequest::Strategy(request)),
-        }
-    }
+    Players {
+        /// The board; moves are ignored.
+        #[serde(default)]
+        game: GameSpec,
+    },
 }
 
 /// Requested search limits. The server or browser may have lower limits.

@@ -9,9 +9,7 @@ use std::time::Duration;
 
 use connect4_core::{Player, Swap};
 use connect4_study::{Classification, Review};
-use connect4_wire::{
-    Answer, Code, EngineAnswer, EngineRequest, GameSpec, Limits, Notation, Refusal, Request, ReviewRequest, RulesSpec,
-};
+use connect4_wire::{Code, GameSpec, Limits, Notation, Refusal, ReviewRequest, RulesSpec};
 
 use crate::state::App;
 use crate::store::{Command, ReviewedSide, StoreError};
@@ -53,11 +51,10 @@ async fn review_next_game(app: &App) -> Result<(), StoreError> {
     if let (Some(_), [Some(one), Some(two)], [false, false]) = (board_key(&row.rules), row.seats, row.bots()) {
         let game = GameSpec { rules: row.rules.clone(), moves, notation: Some(Notation::Cells) };
         let limits = Limits { nodes: Some(NODES_PER_MOVE), ..Limits::default() };
-        let review = Request::Engine(EngineRequest::Review(ReviewRequest { game, limits }));
         // Clients never have this address, so reviews do not take their turns.
-        let answer = app.pool.ask(IpAddr::V4(Ipv4Addr::UNSPECIFIED), review).await;
-        match answer {
-            Ok(Answer::Engine(EngineAnswer::Review(review))) => {
+        let nobody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+        match app.pool.ask(nobody, ReviewRequest { game, limits }).await {
+            Ok(review) => {
                 for (player, side) in [one, two].into_iter().zip(Player::BOTH) {
                     let player_rating = app.store.player_rating(player).await?.unwrap_or_default();
                     let (best, moves) = count_best_moves(&review, side);
@@ -66,7 +63,7 @@ async fn review_next_game(app: &App) -> Result<(), StoreError> {
             }
             // Clients are waiting: the claim ends by itself.
             Err(Refusal { code: Code::Busy, .. }) => return Ok(()),
-            _ => {}
+            Err(_) => {}
         }
     }
     let board = board_key(&row.rules).unwrap_or_default();

@@ -9,7 +9,7 @@ use axum::extract::{Extension, State};
 use connect4_core::Rules;
 use connect4_study::Analysis;
 use connect4_wire::{
-    AnalyzeRequest, Answer, Cost, ExplainRequest, GameSpec, Limits, Opponents, Request, RequestMessage, RulesSpec,
+    AnalyzeRequest, Answer, Cost, ExplainRequest, GameSpec, Limits, Opponents, Request, RulesSpec, TypedRequest,
 };
 use serde::Deserialize;
 
@@ -99,18 +99,20 @@ pub(crate) async fn explain(
 }
 
 /// Answers any engine request, in the format of the browser engine.
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = RequestMessage, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = Request, responses(
     (status = 200, body = Answer), (status = 400, body = connect4_wire::Refusal), (status = 422, body = connect4_wire::Refusal),
     (status = 503, body = connect4_wire::Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 pub(crate) async fn ask_engine(
     State(app): State<Arc<App>>,
     Extension(ClientIp(who)): Extension<ClientIp>,
-    request: JsonBody<RequestMessage>,
+    request: JsonBody<Request>,
 ) -> Result<Json<Answer>> {
-    Ok(Json(match Request::from(parse_body(request)?) {
-        // Slow requests must not block the network threads.
-        Request::Rules(ask) if ask.cost() == Cost::Rules => Answer::Rules(ask.answer()?),
-        ask => app.pool.ask(who, ask).await?,
-    }))
+    let ask = parse_body(request)?;
+    // Slow requests must not block the network threads.
+    let answer = match ask.cost() {
+        Cost::Rules => Answer::Rules(ask.answer_by_rules()?),
+        _ => app.pool.ask(who, ask).await?,
+    };
+    Ok(Json(answer))
 }

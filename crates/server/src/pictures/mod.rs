@@ -11,9 +11,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use connect4_core::{Position, Rules, Swap};
-use connect4_wire::{
-    Answer, Code, EngineAnswer, EngineRequest, GameSpec, Notation, PuzzleRequest, Refusal, Request, RulesSpec, SwapSpec,
-};
+use connect4_wire::{GameSpec, Notation, PuzzleRequest, RulesSpec, SwapSpec};
 use serde::Deserialize;
 
 use crate::games::room::RoomRequest;
@@ -68,8 +66,8 @@ impl Default for PictureQuery {
 
 /// Picture of a position or puzzle, 1200 by 630 pixels, for link previews.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/picture", params(PictureQuery), responses(
-    (status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal), (status = 422, body = Refusal),
-    (status = 503, body = Refusal, description = "Too many requests are queued; Retry-After says when to try again")
+    (status = 200, body = [u8], content_type = "image/png"), (status = 400, body = connect4_wire::Refusal), (status = 422, body = connect4_wire::Refusal),
+    (status = 503, body = connect4_wire::Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 pub(crate) async fn get_picture(
     State(app): State<Arc<App>>,
@@ -80,10 +78,7 @@ pub(crate) async fn get_picture(
     const CACHED: &str = "public, max-age=604800";
     if let Some(seed) = puzzle {
         let ask = PuzzleRequest { game: GameSpec::default(), seed, grade };
-        let answer = app.pool.ask(who, Request::Engine(EngineRequest::Puzzle(ask))).await?;
-        let Answer::Engine(EngineAnswer::Puzzle(puzzle)) = answer else {
-            return Err(Refusal::new(Code::Internal, "cannot create the puzzle; try again").into());
-        };
+        let puzzle = app.pool.ask(who, ask).await?;
         return send_picture(&app, who, puzzle.game.position(), CACHED).await;
     }
     let rules = RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap_from_query(swap) };
@@ -120,9 +115,9 @@ pub(crate) struct GamePictureQuery {
 /// Picture of an online game's current position, for clients that may see it. Otherwise, or if there is no such game,
 /// the picture of a sample game.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/picture", params(("id" = String, Path), GamePictureQuery),
-    responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal),
-        (status = 404, body = Refusal, description = "The ID is not valid UTF-8"),
-        (status = 503, body = Refusal, description = "Too many requests are queued; Retry-After says when to try again")
+    responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = connect4_wire::Refusal),
+        (status = 404, body = connect4_wire::Refusal, description = "The ID is not valid UTF-8"),
+        (status = 503, body = connect4_wire::Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 pub(crate) async fn get_game_picture(
     State(app): State<Arc<App>>,
