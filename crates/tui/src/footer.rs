@@ -6,143 +6,73 @@ use ratatui::crossterm::event::KeyCode;
 use crate::app::{App, Play, Screen};
 use crate::practice::{Drill, Practice, RunStage};
 
-/// Keys and the messages that say what they do, the most important first.
-pub(crate) type Keys = &'static [(&'static str, &'static str)];
+/// A key, and the message that says what it does.
+type Hint = (&'static str, &'static str);
+
+/// Key hints, the most important first.
+pub(crate) type Keys = &'static [Hint];
+
+const ANALYSIS: Hint = ("a", "do-analysis");
+const DROP: Hint = ("Enter", "do-drop");
+const HELP: Hint = ("?", "do-help");
+const HINT: Hint = ("H", "do-hint");
+const MENU: Hint = ("Esc", "do-menu");
+const MISTAKE: Hint = ("m", "do-next-mistake");
+const NEW: Hint = ("n", "do-new");
+const NEXT: Hint = ("n", "do-next");
+const PLAY_ON: Hint = ("p", "do-play-on");
+const QUIT: Hint = ("q", "do-quit");
+const REVIEW: Hint = ("v", "do-review");
+const SAVE: Hint = ("s", "do-save");
+const STEP: Hint = ("←→", "do-step");
+const TEXT: Hint = ("t", "do-text");
+const UNDO: Hint = ("u", "do-undo");
+const WHY: Hint = ("w", "do-why");
 
 /// The key hints for the current screen, in a window of `columns` columns.
 pub(crate) fn of(app: &App, columns: u16) -> Keys {
     match &app.screen {
-        Screen::Menu => {
-            &[("↑↓", "do-choose"), ("←→", "do-change"), ("Enter", "do-play"), ("q", "do-quit"), ("?", "do-help")]
-        }
+        Screen::Menu => &[("↑↓", "do-choose"), ("←→", "do-change"), ("Enter", "do-play"), QUIT, HELP],
         Screen::Play(play) => of_play(play, columns),
-        Screen::Review(reviewing) => of_review(reviewing.job.is_some()),
+        // The solver is still evaluating moves.
+        Screen::Review(reviewing) if reviewing.job.is_some() => {
+            &[STEP, MISTAKE, ("Esc", "do-stop"), WHY, PLAY_ON, NEW, QUIT]
+        }
+        Screen::Review(_) => &[STEP, MISTAKE, ("Esc", "do-back"), WHY, PLAY_ON, NEW, QUIT],
         Screen::Practice(practice) => of_practice(practice),
-    }
-}
-
-/// The key hints of a review; `is_running` while the solver is still evaluating moves.
-fn of_review(is_running: bool) -> Keys {
-    if is_running {
-        &[
-            ("←→", "do-step"),
-            ("m", "do-next-mistake"),
-            ("Esc", "do-stop"),
-            ("w", "do-why"),
-            ("p", "do-play-on"),
-            ("n", "do-new"),
-            ("q", "do-quit"),
-        ]
-    } else {
-        &[
-            ("←→", "do-step"),
-            ("m", "do-next-mistake"),
-            ("Esc", "do-back"),
-            ("w", "do-why"),
-            ("p", "do-play-on"),
-            ("n", "do-new"),
-            ("q", "do-quit"),
-        ]
     }
 }
 
 /// The key hints of a game, in a window of `columns` columns.
 fn of_play(play: &Play, columns: u16) -> Keys {
     if play.game().outcome().is_some() {
-        &[
-            ("r", "do-rematch"),
-            ("v", "do-review"),
-            ("n", "do-new"),
-            ("u", "do-undo"),
-            ("s", "do-save"),
-            ("q", "do-quit"),
-            ("?", "do-help"),
-        ]
+        &[("r", "do-rematch"), REVIEW, NEW, UNDO, SAVE, QUIT, HELP]
     } else if play.is_watched() && play.is_paused {
-        &[
-            ("Space", "do-resume"),
-            ("→", "do-step"),
-            ("a", "do-analysis"),
-            ("n", "do-new"),
-            ("q", "do-quit"),
-            ("?", "do-help"),
-        ]
+        &[("Space", "do-resume"), ("→", "do-step"), ANALYSIS, NEW, QUIT, HELP]
     } else if play.is_watched() {
-        &[
-            ("Space", "do-pause"),
-            ("+", "do-faster"),
-            ("-", "do-slower"),
-            ("a", "do-analysis"),
-            ("n", "do-new"),
-            ("q", "do-quit"),
-            ("?", "do-help"),
-        ]
+        &[("Space", "do-pause"), ("+", "do-faster"), ("-", "do-slower"), ANALYSIS, NEW, QUIT, HELP]
     } else if play.thinking.is_some() {
-        &[("m", "do-move-now"), ("u", "do-undo"), ("a", "do-analysis"), ("?", "do-help"), ("q", "do-quit")]
+        &[("m", "do-move-now"), UNDO, ANALYSIS, HELP, QUIT]
     } else if columns < 60 {
-        &[("Enter", "do-drop"), ("H", "do-hint"), ("q", "do-quit"), ("?", "do-help")]
+        &[DROP, HINT, QUIT, HELP]
     } else {
-        &[
-            ("←→", "do-move"),
-            ("Enter", "do-drop"),
-            ("u", "do-undo"),
-            ("H", "do-hint"),
-            ("a", "do-analysis"),
-            ("?", "do-help"),
-            ("q", "do-quit"),
-            ("s", "do-save"),
-            ("n", "do-new"),
-            ("v", "do-review"),
-        ]
+        &[("←→", "do-move"), DROP, UNDO, HINT, ANALYSIS, HELP, QUIT, SAVE, NEW, REVIEW]
     }
 }
 
 /// The key hints of puzzles and lessons.
 fn of_practice(practice: &Practice) -> Keys {
     match (&practice.drill, practice.is_open) {
-        (Drill::Puzzles(_), true) => &[
-            ("Enter", "do-drop"),
-            ("H", "do-answer"),
-            ("n", "do-next"),
-            ("Esc", "do-menu"),
-            ("q", "do-quit"),
-            ("?", "do-help"),
-        ],
-        (Drill::Puzzles(_), false) => &[
-            ("n", "do-next"),
-            ("w", "do-why"),
-            ("a", "do-analysis"),
-            ("Esc", "do-menu"),
-            ("q", "do-quit"),
-            ("?", "do-help"),
-        ],
+        (Drill::Puzzles(_), true) => &[DROP, ("H", "do-answer"), NEXT, MENU, QUIT, HELP],
+        (Drill::Puzzles(_), false) => &[NEXT, WHY, ANALYSIS, MENU, QUIT, HELP],
         (Drill::Run(run), _) => match run.stage {
-            RunStage::Ready => &[("Enter", "do-start"), ("Esc", "do-menu"), ("q", "do-quit"), ("?", "do-help")],
-            RunStage::Running if run.can_skip => {
-                &[("Enter", "do-drop"), ("s", "do-skip"), ("Esc", "do-menu"), ("?", "do-help")]
-            }
-            RunStage::Running => &[("Enter", "do-drop"), ("Esc", "do-menu"), ("?", "do-help")],
-            RunStage::Over => {
-                &[("Enter", "do-new-puzzles"), ("r", "do-same-puzzles"), ("Esc", "do-menu"), ("q", "do-quit")]
-            }
+            RunStage::Ready => &[("Enter", "do-start"), MENU, QUIT, HELP],
+            RunStage::Running if run.can_skip => &[DROP, ("s", "do-skip"), MENU, HELP],
+            RunStage::Running => &[DROP, MENU, HELP],
+            RunStage::Over => &[("Enter", "do-new-puzzles"), ("r", "do-same-puzzles"), MENU, QUIT],
         },
-        (Drill::Lesson(..), true) => &[
-            ("Enter", "do-drop"),
-            ("n", "do-next"),
-            ("p", "do-back"),
-            ("t", "do-text"),
-            ("Esc", "do-menu"),
-            ("q", "do-quit"),
-            ("?", "do-help"),
-        ],
-        (Drill::Lesson(..), false) => &[
-            ("n", "do-next"),
-            ("u", "do-try-again"),
-            ("w", "do-why"),
-            ("t", "do-text"),
-            ("Esc", "do-menu"),
-            ("q", "do-quit"),
-        ],
+        (Drill::Lesson(..), true) => &[DROP, NEXT, ("p", "do-back"), TEXT, MENU, QUIT, HELP],
+        (Drill::Lesson(..), false) => &[NEXT, ("u", "do-try-again"), WHY, TEXT, MENU, QUIT],
     }
 }
 
