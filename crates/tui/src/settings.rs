@@ -8,6 +8,7 @@ use connect4_core::{ByPlayer, MAX_SIDE, Player, Rules, Swap};
 use connect4_players::{Participant, PlayerSpec, Session};
 use connect4_words::{Words, say};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::storage::{read, write};
 use crate::theme::Look;
@@ -53,18 +54,7 @@ impl Mode {
 
     /// Name in the menu.
     pub fn words(self, words: &Words) -> String {
-        let mode = match self {
-            Mode::People => "people",
-            Mode::Computer => "computer",
-            Mode::Watch => "watch",
-            Mode::Analyze => "analyze",
-            Mode::Puzzles => "puzzles",
-            Mode::Storm => "storm",
-            Mode::Streak => "streak",
-            Mode::Lessons => "lessons",
-            Mode::Open => "open",
-        };
-        say!(words, "mode", mode = mode)
+        words.say(&json!({ "id": "mode", "mode": self }))
     }
 }
 
@@ -87,12 +77,7 @@ impl FirstMove {
 
     /// Name in the menu.
     pub fn words(self, words: &Words) -> String {
-        let who = match self {
-            FirstMove::You => "you",
-            FirstMove::Computer => "computer",
-            FirstMove::Random => "random",
-        };
-        say!(words, "who-begins", who = who)
+        words.say(&json!({ "id": "who-begins", "who": self }))
     }
 }
 

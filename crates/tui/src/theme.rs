@@ -2,9 +2,10 @@
 //! contrast of at least 4.5:1 to it. Otherwise text is readable on both dark and light backgrounds.
 
 use connect4_core::Player;
-use connect4_words::{Words, say};
+use connect4_words::Words;
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// How many colors the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,13 +64,7 @@ impl Look {
 
     /// Name in the menu.
     pub fn words(self, words: &Words) -> String {
-        let theme = match self {
-            Look::Auto => "auto",
-            Look::Dark => "dark",
-            Look::Light => "light",
-            Look::Contrast => "contrast",
-        };
-        say!(words, "color-theme", theme = theme)
+        words.say(&json!({ "id": "color-theme", "theme": self }))
     }
 }
 
