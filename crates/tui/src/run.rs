@@ -347,9 +347,9 @@ impl Runner {
                 self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
             }
             Effect::Think { id, seat, game, time } => self.workers.think(id, seat, game, time),
-            Effect::StopThinking => self.workers.stop_thinking(),
+            Effect::StopThinking => self.workers.players.stop(),
             Effect::Analyze { id, position, time } => self.workers.analyze(id, position, time),
-            Effect::StopAnalysis => self.workers.stop_analysis(),
+            Effect::StopAnalysis => self.workers.analysis.stop(),
             Effect::Review { id, game } => self.workers.review(id, game),
             Effect::StopReview => self.workers.stop_review(),
             Effect::ProposeName => {
@@ -382,12 +382,12 @@ impl Runner {
             }
             Effect::MakePuzzle { id, seed, grade } => self.workers.make_puzzle(id, seed, grade),
             Effect::Explain { id, position, depth } => self.workers.explain(id, position, depth),
-            Effect::StopExplaining => self.workers.stop_explaining(),
+            Effect::StopExplaining => self.workers.explanations.stop(),
             Effect::SaveLeftGame(text) => {
                 let kept = keep(&text, self.app.today, self.settings_path.as_deref());
                 self.pending.push_back(Event::LeftGameSaved(kept));
             }
-            Effect::StopPractice => self.workers.stop_practice(),
+            Effect::StopPractice => self.workers.puzzles.stop(),
             Effect::ListFolder(folder) => {
                 let (folder, result) = list(&folder);
                 self.pending.push_back(Event::FolderListed { folder, result });

@@ -39,135 +39,163 @@ impl Stop {
     }
 }
 
-/// Channels to the worker threads, and the stop flags of their current requests.
+/// What a worker thread is asked to do with its state.
+type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
+
+/// A thread that carries out one request after the other.
+pub(crate) struct Worker<S> {
+    jobs: Sender<Job<S>>,
+    stop: Stop,
+}
+
+impl<S: 'static> Worker<S> {
+    /// Starts the thread, which sleeps until a request arrives.
+    fn start(name: &str, events: &Sender<Event>, state: impl FnOnce() -> S + Send + 'static) -> Self {
+        let (jobs, received) = mpsc::channel::<Job<S>>();
+        spawn(name, events.clone(), move || {
+            let mut state = state();
+            received.into_iter().for_each(|job| job(&mut state));
+        });
+        Worker { jobs, stop: Stop::default() }
+    }
+
+    /// Stops the last request, and sends another, which is dropped if it is stopped before its turn.
+    fn ask(&mut self, work: impl FnOnce(&mut S, Arc<AtomicBool>) + Send + 'static) {
+        let stop = self.stop.renew();
+        self.tell(move |state| {
+            if !stop.load(Ordering::Relaxed) {
+                work(state, stop);
+            }
+        });
+    }
+
+    /// Sends a request that cannot be stopped.
+    fn tell(&self, work: impl FnOnce(&mut S) + Send + 'static) {
+        // Sending fails only if the thread has panicked, which it reports itself.
+        let _ = self.jobs.send(Box::new(work));
+    }
+
+    /// Stops the last request.
+    pub(crate) fn stop(&self) {
+        self.stop.stop();
+    }
+}
+
+/// The worker threads.
 pub(crate) struct Workers {
-    players: Sender<PlayerRequest>,
-    thinking: Stop,
-    solver: Sender<AnalysisRequest>,
-    analyzing: Stop,
+    /// The players of the game, if they could be set up, and their models.
+    pub(crate) players: Worker<(Option<SeatedAgents>, Models)>,
+    /// The solver of the analysis, which keeps its table until the rules change.
+    pub(crate) analysis: Worker<Solver>,
+    pub(crate) puzzles: Worker<()>,
+    pub(crate) explanations: Worker<()>,
     reviewing: Stop,
-    puzzles: Sender<PuzzleRequest>,
-    making_puzzle: Stop,
-    explanations: Sender<ExplanationRequest>,
-    explaining: Stop,
     events: Sender<Event>,
 }
 
-struct PuzzleRequest {
-    id: u64,
-    seed: u64,
-    grade: Option<u8>,
-    stop: Arc<AtomicBool>,
-}
-
-struct ExplanationRequest {
-    id: u64,
-    position: Position,
-    depth: Depth,
-    stop: Arc<AtomicBool>,
-}
-
-enum PlayerRequest {
-    Participant { seats: ByPlayer<Participant>, rules: Rules, seed: u64 },
-    Think { id: u64, seat: Player, game: Box<Game>, time: Duration, stop: Arc<AtomicBool> },
-}
-
-struct AnalysisRequest {
-    id: u64,
-    position: Position,
-    time: Option<Duration>,
-    stop: Arc<AtomicBool>,
-}
-
 impl Workers {
-    /// Starts the threads, which sleep until a request arrives.
+    /// Starts the threads.
     pub(crate) fn new(events: Sender<Event>, start_program: StartProgram) -> Self {
-        let (players, player_requests) = mpsc::channel();
-        let (solver, analysis_requests) = mpsc::channel();
-        let to = events.clone();
-        spawn("players", events.clone(), move || player_worker(&player_requests, &to, start_program));
-        let (puzzles, puzzle_requests) = mpsc::channel();
-        let to = events.clone();
-        spawn("puzzles", events.clone(), move || puzzle_worker(&puzzle_requests, &to));
-        let (explanations, explanation_requests) = mpsc::channel();
-        let to = events.clone();
-        spawn("explanations", events.clone(), move || explanation_worker(&explanation_requests, &to));
-        let to = events.clone();
-        spawn("analysis", events.clone(), move || analysis_worker(&analysis_requests, &to));
         Workers {
-            players,
-            thinking: Stop::default(),
-            solver,
-            analyzing: Stop::default(),
+            players: Worker::start("players", &events, move || (None, Models::with_programs(start_program))),
+            analysis: Worker::start("analysis", &events, new_solver),
+            puzzles: Worker::start("puzzles", &events, || ()),
+            explanations: Worker::start("explanations", &events, || ()),
             reviewing: Stop::default(),
-            puzzles,
-            making_puzzle: Stop::default(),
-            explanations,
-            explaining: Stop::default(),
             events,
         }
     }
 
-    pub(crate) fn seat(&mut self, seats: ByPlayer<Participant>, rules: Rules, seed: u64) {
-        self.thinking.stop();
-        // Sending fails only if the thread has panicked, which it reports itself.
-        let _ = self.players.send(PlayerRequest::Participant { seats, rules, seed });
+    pub(crate) fn seat(&self, seats: ByPlayer<Participant>, rules: Rules, seed: u64) {
+        let events = self.events.clone();
+        self.players.stop();
+        self.players.tell(move |(agents, models)| {
+            let seated = SeatedAgents::new(&seats, rules, seed, models);
+            *agents = seated.map_err(|error| events.send(Event::PlayersUnavailable(error.to_string()))).ok();
+        });
     }
 
     pub(crate) fn think(&mut self, id: u64, seat: Player, game: Box<Game>, time: Duration) {
-        let stop = self.thinking.renew();
-        let _ = self.players.send(PlayerRequest::Think { id, seat, game, time, stop });
-    }
-
-    pub(crate) fn stop_thinking(&self) {
-        self.thinking.stop();
+        let events = self.events.clone();
+        self.players.ask(move |(agents, _), stop| {
+            let Some(agents) = agents else { return };
+            let budget = Budget::time(time).with_stop(stop.clone());
+            let event = match (agents.choose(seat, &game, &budget), agents.failure(seat)) {
+                (Some(choice), _) => Event::Chosen { id, choice },
+                (None, Some(failure)) if !stop.load(Ordering::Relaxed) => {
+                    Event::PlayerFailed { id, failure: format!("{} {failure}", game.mover().letter()) }
+                }
+                (None, _) => return,
+            };
+            let _ = events.send(event);
+        });
     }
 
     pub(crate) fn analyze(&mut self, id: u64, position: Position, time: Option<Duration>) {
-        let stop = self.analyzing.renew();
-        let _ = self.solver.send(AnalysisRequest { id, position, time, stop });
-    }
-
-    pub(crate) fn stop_analysis(&self) {
-        self.analyzing.stop();
-    }
-
-    pub(crate) fn review(&mut self, id: u64, game: Box<Game>) {
-        let stop = self.reviewing.renew();
         let events = self.events.clone();
-        spawn("review", self.events.clone(), move || review_worker(id, &game, stop, &events));
+        self.analysis.ask(move |solver, stop| {
+            let budget = Limits { nodes: None, time, stop: Some(stop.clone()) }.start();
+            let mut reported: Option<Instant> = None;
+            let mut report = |analysis: &Analysis| {
+                let is_soon = reported.is_some_and(|last| last.elapsed() < REPORT_INTERVAL);
+                if (analysis.is_done() || !is_soon) && !stop.load(Ordering::Relaxed) {
+                    reported = Some(Instant::now());
+                    let _ = events.send(Event::Analyzed { id, result: Ok(Box::new(analysis.clone())) });
+                }
+            };
+            if let Err(error) = Analysis::run(&position, solver, &budget, &mut report) {
+                let _ = events.send(Event::Analyzed { id, result: Err(error.to_string()) });
+            }
+        });
+    }
+
+    pub(crate) fn make_puzzle(&mut self, id: u64, seed: u64, grade: Option<u8>) {
+        let events = self.events.clone();
+        self.puzzles.ask(move |(), stop| {
+            let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone()));
+            if !stop.load(Ordering::Relaxed) {
+                let _ = events.send(Event::PuzzleMade { id, result: result.map(|found| found.map(Box::new)) });
+            }
+        });
+    }
+
+    pub(crate) fn explain(&mut self, id: u64, position: Position, depth: Depth) {
+        let events = self.events.clone();
+        self.explanations.ask(move |(), stop| {
+            explain(&position, depth, &Budget::unlimited().with_stop(stop.clone()), &mut |explanation, stage| {
+                if !stop.load(Ordering::Relaxed) {
+                    let _ = events.send(Event::Explained { id, explanation: Box::new(explanation), stage });
+                }
+            });
+        });
+    }
+
+    /// Reviews a game on a thread of its own.
+    pub(crate) fn review(&mut self, id: u64, game: Box<Game>) {
+        let limits = Limits { nodes: None, time: Some(REVIEW_TIME), stop: Some(self.reviewing.renew()) };
+        let events = self.events.clone();
+        spawn("review", self.events.clone(), move || {
+            let mut progress = |done, total| {
+                let _ = events.send(Event::ReviewProgress { id, progress: (done, total) });
+            };
+            let result = review(&game, &mut new_solver(), &limits, &mut progress);
+            let result = result.map(Box::new).map_err(|error| error.to_string());
+            let _ = events.send(Event::Reviewed { id, result });
+        });
     }
 
     pub(crate) fn stop_review(&self) {
         self.reviewing.stop();
     }
-
-    pub(crate) fn make_puzzle(&mut self, id: u64, seed: u64, grade: Option<u8>) {
-        let stop = self.making_puzzle.renew();
-        let _ = self.puzzles.send(PuzzleRequest { id, seed, grade, stop });
-    }
-
-    pub(crate) fn explain(&mut self, id: u64, position: Position, depth: Depth) {
-        let stop = self.explaining.renew();
-        let _ = self.explanations.send(ExplanationRequest { id, position, depth, stop });
-    }
-
-    pub(crate) fn stop_explaining(&self) {
-        self.explaining.stop();
-    }
-
-    pub(crate) fn stop_practice(&self) {
-        self.making_puzzle.stop();
-    }
 }
 
 impl Drop for Workers {
     fn drop(&mut self) {
-        self.thinking.stop();
-        self.analyzing.stop();
+        self.players.stop();
+        self.analysis.stop();
+        self.puzzles.stop();
+        self.explanations.stop();
         self.reviewing.stop();
-        self.making_puzzle.stop();
-        self.explaining.stop();
     }
 }
 
@@ -189,43 +217,6 @@ fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static
     });
     // The program cannot run without this thread; the panic hook restores the terminal.
     started.expect("the system has a thread left");
-}
-
-fn player_worker(questions: &mpsc::Receiver<PlayerRequest>, events: &Sender<Event>, start_program: StartProgram) {
-    let mut agents: Option<SeatedAgents> = None;
-    let mut models = Models::with_programs(start_program);
-    while let Ok(question) = questions.recv() {
-        match question {
-            PlayerRequest::Participant { seats, rules, seed } => {
-                match SeatedAgents::new(&seats, rules, seed, &mut models) {
-                    Ok(seated) => agents = Some(seated),
-                    Err(error) => {
-                        agents = None;
-                        if events.send(Event::PlayersUnavailable(error.to_string())).is_err() {
-                            return;
-                        }
-                    }
-                }
-            }
-            PlayerRequest::Think { id, seat, game, time, stop } => {
-                if stop.load(Ordering::Relaxed) {
-                    continue;
-                }
-                let Some(agents) = &mut agents else { continue };
-                let budget = Budget::time(time).with_stop(stop.clone());
-                let event = match (agents.choose(seat, &game, &budget), agents.failure(seat)) {
-                    (Some(choice), _) => Event::Chosen { id, choice },
-                    (None, Some(failure)) if !stop.load(Ordering::Relaxed) => {
-                        Event::PlayerFailed { id, failure: format!("{} {failure}", game.mover().letter()) }
-                    }
-                    (None, _) => continue,
-                };
-                if events.send(event).is_err() {
-                    return;
-                }
-            }
-        }
-    }
 }
 
 /// A solver with the built-in opening book.
@@ -264,65 +255,4 @@ pub fn explain(position: &Position, depth: Depth, budget: &Budget, report: &mut 
     let why = explain_within(position, &mut solver, &budget.capped(nodes).within(EXPLANATION_TIME));
     // If there is no memory for the solver, the first explanation stays.
     report(why.map_or(explanation, |why| ExplanationText::of(&why, position)), Stage::Final);
-}
-
-fn explanation_worker(questions: &mpsc::Receiver<ExplanationRequest>, events: &Sender<Event>) {
-    while let Ok(ExplanationRequest { id, position, depth, stop }) = questions.recv() {
-        if stop.load(Ordering::Relaxed) {
-            continue;
-        }
-        explain(&position, depth, &Budget::unlimited().with_stop(stop.clone()), &mut |explanation, stage| {
-            if !stop.load(Ordering::Relaxed) {
-                let _ = events.send(Event::Explained { id, explanation: Box::new(explanation), stage });
-            }
-        });
-    }
-}
-
-fn puzzle_worker(questions: &mpsc::Receiver<PuzzleRequest>, events: &Sender<Event>) {
-    while let Ok(PuzzleRequest { id, seed, grade, stop }) = questions.recv() {
-        if stop.load(Ordering::Relaxed) {
-            continue;
-        }
-        let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone()));
-        let result = result.map(|found| found.map(Box::new));
-        if !stop.load(Ordering::Relaxed) && events.send(Event::PuzzleMade { id, result }).is_err() {
-            return;
-        }
-    }
-}
-
-fn analysis_worker(questions: &mpsc::Receiver<AnalysisRequest>, events: &Sender<Event>) {
-    // The solver keeps its table until the rules change.
-    let mut solver = new_solver();
-    while let Ok(AnalysisRequest { id, position, time, stop }) = questions.recv() {
-        if stop.load(Ordering::Relaxed) {
-            continue;
-        }
-        let budget = Limits { nodes: None, time, stop: Some(stop.clone()) }.start();
-        let mut reported: Option<Instant> = None;
-        let mut report = |analysis: &Analysis| {
-            let is_soon = reported.is_some_and(|last| last.elapsed() < REPORT_INTERVAL);
-            if (analysis.is_done() || !is_soon) && !stop.load(Ordering::Relaxed) {
-                reported = Some(Instant::now());
-                let _ = events.send(Event::Analyzed { id, result: Ok(Box::new(analysis.clone())) });
-            }
-        };
-        if let Err(error) = Analysis::run(&position, &mut solver, &budget, &mut report)
-            && events.send(Event::Analyzed { id, result: Err(error.to_string()) }).is_err()
-        {
-            return;
-        }
-    }
-}
-
-fn review_worker(id: u64, game: &Game, stop: Arc<AtomicBool>, events: &Sender<Event>) {
-    let mut solver = new_solver();
-    let limits = Limits { nodes: None, time: Some(REVIEW_TIME), stop: Some(stop) };
-    let mut progress = |done, total| {
-        let _ = events.send(Event::ReviewProgress { id, progress: (done, total) });
-    };
-    let result = review(game, &mut solver, &limits, &mut progress);
-    let result = result.map(Box::new).map_err(|error| error.to_string());
-    let _ = events.send(Event::Reviewed { id, result });
 }
