@@ -11,8 +11,8 @@
 mod checker;
 #[path = "../../tests/common/history.rs"]
 mod history;
-#[path = "../../tests/common/http.rs"]
-mod http;
+#[path = "../../tests/common/players.rs"]
+mod player;
 mod players;
 
 use std::cell::{Cell, RefCell};
@@ -30,7 +30,7 @@ use turmoil::net::{TcpListener, TcpStream};
 
 use self::checker::{Summary, check};
 use self::history::History;
-use self::players::{Load, run_players};
+use self::players::{Load, PlayerHost};
 use crate::app;
 use crate::config::Config;
 use crate::http::listen::{Listener, listen};
@@ -321,10 +321,11 @@ fn run_seed(seed: u64, planted: Option<PlantedFault>) -> Outcome {
         sim.host(server_name(server), move || run_server(database.clone(), server, error.clone()));
     }
     let history = History::with_clock(elapsed);
-    let load = Arc::new(Load::new(SERVERS));
-    for players in 0..PLAYER_HOSTS {
-        let players = run_players(players, history.clone(), load.clone(), database.clone(), rng.next_u64());
-        sim.client(players_name(players.number), players.run());
+    let load = Arc::new(Load::default());
+    let servers: Vec<SocketAddr> = (0..SERVERS).map(|server| (sim.lookup(server_name(server)), PORT).into()).collect();
+    for number in 0..PLAYER_HOSTS {
+        let players = PlayerHost::new(number, &history, &load, &database, &servers, rng.next_u64());
+        sim.client(players_name(number), players.run());
     }
     let end_ms = FAULTY_MS.0 + rng.below(FAULTY_MS.1 - FAULTY_MS.0);
     let mut faults: Vec<(Duration, Fault, bool)> = choose_faults(&mut rng, end_ms)
