@@ -3,6 +3,7 @@
 mod api;
 mod bots;
 mod common;
+mod config;
 mod connections;
 #[cfg(feature = "postgres")]
 mod failover;

@@ -3,5 +3,6 @@
 mod answers;
 mod engine;
 mod notation;
+mod refusal;
 mod results;
 mod search;
