@@ -36,7 +36,14 @@ pub(crate) enum BattleshipCommand {
     /// Check whether the marked cells can be divided exactly into the fleet
     Validate(BattleshipValidateArgs),
     /// Count the placements of the fleet on the marked cells
-    Count(BattleshipCountArgs),
+    #[command(after_help = "\
+Prints the number of placements of each field; ships of the same length are interchangeable. Fields with large blocks \
+may have too many to count and print `uncounted` (null with --json). Exit status: 1 if a field has none; 2 if a field \
+is uncounted or a line is not a field.
+
+Example:
+  connect4 battleship count field.txt")]
+    Count(BattleshipSource),
     /// Generate a random field
     Generate(BattleshipGenerateArgs),
 }
@@ -86,19 +93,6 @@ pub(crate) struct BattleshipValidateArgs {
     /// fields
     #[arg(long, value_name = "N", default_value_t = connect4_battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
     rounds: u32,
-    #[command(flatten)]
-    source: BattleshipSource,
-}
-
-#[derive(Args)]
-#[command(after_help = "\
-Prints the number of placements of each field; ships of the same length are interchangeable. Fields with large blocks \
-may have too many to count and print `uncounted` (null with --json). Exit status: 1 if a field has none; 2 if a field \
-is uncounted or a line is not a field.
-
-Example:
-  connect4 battleship count field.txt")]
-pub(crate) struct BattleshipCountArgs {
     #[command(flatten)]
     source: BattleshipSource,
 }
@@ -385,19 +379,19 @@ fn validate(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-fn count_placements(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
-    let records = read(&args.source)?;
+fn count_placements(source: &BattleshipSource) -> anyhow::Result<Answer> {
+    let records = read(source)?;
     let mut too_many = Ok(());
     let answer = map_fields(
         "counting",
         &records,
-        &args.source,
+        source,
         |Problem { field, fleet, spacing }| count(field, fleet, *spacing),
         |out, _, counted| {
             too_many = too_many.and(counted.map(|_| ()));
             let count = counted.ok();
             let text = || count.map_or_else(|| "uncounted".to_owned(), |count| count.to_string());
-            args.source.json.print(out, || PlacementCount { count }, text)?;
+            source.json.print(out, || PlacementCount { count }, text)?;
             Ok(count != Some(0))
         },
     )?;

@@ -49,13 +49,44 @@ pub(crate) enum SudokuCommand {
     /// Count the solutions of each puzzle
     Count(SudokuCountArgs),
     /// Check grids, and whether puzzles have none, one or many solutions
-    Check(SudokuCheckArgs),
+    #[command(after_help = "\
+Prints one line per grid: a filled grid is `valid`, or `invalid` with every conflict; a puzzle has `none`, `one` or \
+`many` solutions. The exit status is 1 unless all grids are valid or have one solution.
+
+--json prints puzzle, status and faults.
+
+Example:
+  connect4 sudoku solve puzzles.txt | connect4 sudoku check")]
+    Check(SudokuSource),
     /// Generate puzzles with a single solution
     Generate(SudokuGenerateArgs),
     /// Grade puzzles by the techniques needed to solve them
-    Grade(SudokuGradeArgs),
+    #[command(after_help = "\
+Prints one line per puzzle: its grade, and the number of steps of each technique. Always takes the easiest step. \
+Puzzles without a single solution print `none` or `multiple` and set the exit status to 1.
+
+Grades:
+  easy     singles
+  medium   locked candidates, pairs, triples
+  hard     quads, fish, wings
+  expert   chains
+  extreme  trial and error, or other techniques
+
+--json prints puzzle, grade, solved (by these techniques) and steps by technique.
+
+Example:
+  connect4 sudoku generate -n 5 | connect4 sudoku grade")]
+    Grade(SudokuSource),
     /// Explain the next step
-    Hint(SudokuHintArgs),
+    #[command(after_help = "\
+Prints one line per puzzle: the easiest next step and its reason, or what is wrong with the grid. The exit status is \
+1 if there is no step.
+
+--json prints puzzle, technique, place ([row, column, digit] from 1), remove (a list of such) and words.
+
+Example:
+  connect4 sudoku generate | connect4 sudoku hint")]
+    Hint(SudokuSource),
 }
 
 /// Which puzzles.
@@ -125,20 +156,6 @@ pub(crate) struct SudokuCountArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line per grid: a filled grid is `valid`, or `invalid` with every conflict; a puzzle has `none`, `one` or \
-`many` solutions. The exit status is 1 unless all grids are valid or have one solution.
-
---json prints puzzle, status and faults.
-
-Example:
-  connect4 sudoku solve puzzles.txt | connect4 sudoku check")]
-pub(crate) struct SudokuCheckArgs {
-    #[command(flatten)]
-    source: SudokuSource,
-}
-
-#[derive(Args)]
-#[command(after_help = "\
 The same seed gives the same puzzles with any number of threads, and a larger count adds puzzles to the same list. \
 Without --clues, puzzles are minimal, with about 24 clues on 9x9. Puzzles with fewer than 20 clues are rarely found; \
 with fewer than 17, none exist. If a puzzle takes more than --max-attempts, the command prints the puzzles before it, \
@@ -187,41 +204,6 @@ const GRADES: [(&str, Grade); 5] = [
     ("expert", Grade::Expert),
     ("extreme", Grade::Extreme),
 ];
-
-#[derive(Args)]
-#[command(after_help = "\
-Prints one line per puzzle: its grade, and the number of steps of each technique. Always takes the easiest step. \
-Puzzles without a single solution print `none` or `multiple` and set the exit status to 1.
-
-Grades:
-  easy     singles
-  medium   locked candidates, pairs, triples
-  hard     quads, fish, wings
-  expert   chains
-  extreme  trial and error, or other techniques
-
---json prints puzzle, grade, solved (by these techniques) and steps by technique.
-
-Example:
-  connect4 sudoku generate -n 5 | connect4 sudoku grade")]
-pub(crate) struct SudokuGradeArgs {
-    #[command(flatten)]
-    source: SudokuSource,
-}
-
-#[derive(Args)]
-#[command(after_help = "\
-Prints one line per puzzle: the easiest next step and its reason, or what is wrong with the grid. The exit status is \
-1 if there is no step.
-
---json prints puzzle, technique, place ([row, column, digit] from 1), remove (a list of such) and words.
-
-Example:
-  connect4 sudoku generate | connect4 sudoku hint")]
-pub(crate) struct SudokuHintArgs {
-    #[command(flatten)]
-    source: SudokuSource,
-}
 
 /// Number of chunks that are read, processed and printed together.
 const CHUNKS: usize = 64;
@@ -402,9 +384,9 @@ fn count(args: &SudokuCountArgs) -> anyhow::Result<Answer> {
     )
 }
 
-fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
+fn check(source: &SudokuSource) -> anyhow::Result<Answer> {
     map_puzzles(
-        &args.source,
+        source,
         |grids| solutions(grids, 2).into_iter().map(|(_, count)| count).collect(),
         |out, grid, count| {
             let conflicts: Vec<String> = grid.conflicts().map(|conflict| conflict.to_string()).collect();
@@ -416,17 +398,15 @@ fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
                 _ => "many",
             };
             let object = || json!({"puzzle": grid.to_string(), "status": verdict, "faults": conflicts});
-            args.source
-                .json
-                .print(out, object, || format!("{verdict} {}", conflicts.join("; ")).trim_end().to_owned())?;
+            source.json.print(out, object, || format!("{verdict} {}", conflicts.join("; ")).trim_end().to_owned())?;
             Ok(matches!(verdict, "valid" | "one"))
         },
     )
 }
 
-fn grade(args: &SudokuGradeArgs) -> anyhow::Result<Answer> {
+fn grade(source: &SudokuSource) -> anyhow::Result<Answer> {
     map_puzzles(
-        &args.source,
+        source,
         |grids| {
             let counts = solutions(grids, 2).into_iter().map(|(_, count)| count);
             counts.zip(grids).map(|(count, grid)| (count, (count == 1).then(|| connect4_sudoku::grade(grid)))).collect()
@@ -441,15 +421,15 @@ fn grade(args: &SudokuGradeArgs) -> anyhow::Result<Answer> {
                     json!({"puzzle": grid.to_string(), "grade": grade.to_string(), "solved": is_solved, "steps": steps})
                 }
             };
-            args.source.json.print(out, object, || grading.as_ref().map_or(word.to_owned(), Grading::to_string))?;
+            source.json.print(out, object, || grading.as_ref().map_or(word.to_owned(), Grading::to_string))?;
             Ok(grading.is_some())
         },
     )
 }
 
-fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
+fn hint(source: &SudokuSource) -> anyhow::Result<Answer> {
     map_puzzles(
-        &args.source,
+        source,
         |grids| grids.iter().map(|grid| connect4_sudoku::hint(grid)).collect(),
         |out, grid, step: Result<connect4_sudoku::Step, NoStep>| {
             let words = step.as_ref().map_or_else(ToString::to_string, ToString::to_string);
@@ -464,7 +444,7 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
                     "words": words,
                 })
             };
-            args.source.json.print(out, object, || words.clone())?;
+            source.json.print(out, object, || words.clone())?;
             Ok(step.is_some())
         },
     )
