@@ -24,7 +24,7 @@ use self::thinker::Thinker;
 use super::grade;
 use crate::answer::Answer;
 use crate::options::{RulesArgs, Threads, players_help, positive_seconds, random_seed};
-use crate::output::{Interrupt, Response};
+use crate::output::{Interrupt, Response, write_whole};
 
 /// How often to look for the next game.
 const POLL_INTERVAL: Duration = Duration::from_millis(1500);
@@ -211,9 +211,7 @@ fn secrets(file: Option<&Path>, count: usize) -> anyhow::Result<Vec<String>> {
     if secrets.len() < count {
         secrets.resize_with(count, new_secret);
         if let Some(path) = file {
-            let text = secrets.join("\n") + "\n";
-            connect4_files::write_whole(path, text.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            write_whole(path, &(secrets.join("\n") + "\n"))?;
         }
     }
     secrets.truncate(count);
