@@ -1,6 +1,6 @@
 //! Built-in players, players with a trained model, and players written in Python.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::arguments::{budget, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
-use crate::interruptible::{Guarded, StopEvent, cancelled, interruptible_by, on_threads};
+use crate::interruptible::{Guarded, StopEvent, cancelled, interruptible_by, map_on_threads};
 use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
 use crate::position_argument::PositionOrGame;
@@ -511,7 +511,7 @@ pub(crate) fn play_games(
     first: &Bound<PyAny>,
     second: &Bound<PyAny>,
     #[pyo3(from_py_with = unsigned)] start: u64,
-    #[pyo3(from_py_with = unsigned)] count: u64,
+    #[pyo3(from_py_with = unsigned)] count: usize,
     rules: Option<PyRules>,
     #[pyo3(from_py_with = unsigned)] seed: u64,
     #[pyo3(from_py_with = unsigned)] random_plies: u16,
@@ -529,36 +529,28 @@ pub(crate) fn play_games(
     let players = [contestant(first, rules, &shared)?, contestant(second, rules, &shared)?];
     let threads = self::threads(threads)?;
     let limits = Limits { nodes, ..Limits::default() };
-    let mut games = shared.run(py, || {
-        let next = AtomicU64::new(0);
-        let finished = Mutex::new(Vec::new());
-        let work = || {
-            while !shared.is_over() {
-                let offset = next.fetch_add(1, Ordering::Relaxed);
-                if offset >= count {
-                    break;
-                }
-                let number = start.wrapping_add(offset);
-                let mut rng = Rng::new(Rng::new(seed ^ number.rotate_left(32)).next_u64());
-                let opening = random_position(rules, random_plies, &mut rng);
-                let mut agents = [0, 1].map(|side| (players[side].maker)(rng.next_u64()));
-                let mut game = Game::from_position(opening);
-                while game.outcome().is_none() {
-                    let side = usize::from((game.acting_player() == Player::Second) ^ (number % 2 == 1));
-                    let Some(choice) = agents[side].choose(&game, &limits.start()) else { break };
-                    game.try_action(choice.action).expect("agents choose legal actions");
-                }
-                finished.lock().expect("no thread panics").push((offset, game));
-            }
-        };
-        on_threads(threads, work);
-        finished.into_inner().expect("no thread panics")
-    })?;
-    games.sort_by_key(|one| one.0);
-    let written = |(_, game): (u64, Game)| {
+    let play = |(): &mut (), offset: usize| {
+        // After an error, nobody gets the games.
+        if shared.is_over() {
+            return None;
+        }
+        let number = start.wrapping_add(offset as u64);
+        let mut rng = Rng::new(Rng::new(seed ^ number.rotate_left(32)).next_u64());
+        let opening = random_position(rules, random_plies, &mut rng);
+        let mut agents = [0, 1].map(|side| (players[side].maker)(rng.next_u64()));
+        let mut game = Game::from_position(opening);
+        while game.outcome().is_none() {
+            let side = usize::from((game.acting_player() == Player::Second) ^ (number % 2 == 1));
+            let Some(choice) = agents[side].choose(&game, &limits.start()) else { break };
+            game.try_action(choice.action).expect("agents choose legal actions");
+        }
+        Some(game)
+    };
+    let games = shared.run(py, || map_on_threads(threads, count, || (), play))?;
+    let written = |game: Game| {
         let moves = game.actions().iter().map(|&action| PyAction::new(rules, action)).collect();
         let opening = connect4_core::notation::position::write(game.start());
         (moves, opening, outcome_word(game.outcome()).unwrap_or("open"))
     };
-    Ok(games.into_iter().map(written).collect())
+    Ok(games.into_iter().flatten().map(written).collect())
 }

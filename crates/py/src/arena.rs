@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::agents::{SharedState, contestant, is_function};
-use crate::arguments::{duration, optional_unsigned, threads, unsigned, value_error};
+use crate::arguments::{duration, optional_unsigned, report, threads, unsigned, value_error};
 use crate::position_argument::GameArgument;
 use crate::rules::{PyRules, or_connect_four};
 
@@ -72,11 +72,7 @@ pub(crate) fn play_match<'py>(
             }
             finished += 1;
             let saved = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(file_error);
-            let reported = saved.and_then(|()| match &progress {
-                Some(progress) => Python::attach(|py| progress.call1(py, (finished, total)).map(|_| ())),
-                None => Ok(()),
-            });
-            match reported {
+            match saved.and_then(|()| report(&progress, finished, total)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     shared.fail(error);

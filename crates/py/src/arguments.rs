@@ -80,6 +80,15 @@ pub(crate) fn signed(given: &Bound<PyAny>) -> PyResult<i64> {
     index.extract().or_else(|_| Ok(if index.lt(0)? { i64::MIN } else { i64::MAX }))
 }
 
+/// Calls `progress`, if there is one, with the numbers of done and of all parts.
+///
+/// # Errors
+/// The exception of the function.
+pub(crate) fn report(progress: &Option<Py<PyAny>>, done: u64, total: u64) -> PyResult<()> {
+    let Some(progress) = progress else { return Ok(()) };
+    Python::attach(|py| progress.call1(py, (done, total)).map(|_| ()))
+}
+
 /// A `ValueError` with this message.
 pub(crate) fn value_error(message: impl std::fmt::Display) -> PyErr {
     pyo3::exceptions::PyValueError::new_err(message.to_string())

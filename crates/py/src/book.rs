@@ -8,7 +8,7 @@ use connect4_solve::{Book, BookError, BookOptions};
 use pyo3::exceptions::{PyFileExistsError, PyOSError};
 use pyo3::prelude::*;
 
-use crate::arguments::{optional_unsigned, threads, unsigned, value_error};
+use crate::arguments::{optional_unsigned, report, threads, unsigned, value_error};
 use crate::interruptible::interruptible;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::table_bytes;
@@ -35,8 +35,7 @@ pub(crate) fn write_book(
         let mut reported = None;
         Book::generate(rules, plies, &path, options, |now| {
             if reported.replace(now) != Some(now)
-                && let Some(progress) = &progress
-                && let Err(error) = Python::attach(|py| progress.call1(py, (now.done, now.total)).map(|_| ()))
+                && let Err(error) = report(&progress, now.done, now.total)
             {
                 failure = Some(error);
                 return ControlFlow::Break(());

@@ -1,7 +1,5 @@
 //! Evaluates a player with the solver.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use connect4_core::playout::Rng;
@@ -17,8 +15,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::agents::{SharedState, contestant, is_function};
-use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
-use crate::interruptible::on_threads;
+use crate::arguments::{self, duration, optional_unsigned, unsigned, value_error};
+use crate::interruptible::map_on_threads;
 use crate::rules::{PyRules, or_connect_four};
 
 /// Shares of random moves of the perfect opponent in games in which it moves first.
@@ -64,9 +62,8 @@ pub(crate) fn evaluate_player<'py>(
     };
     let total = positions * PositionClass::ALL.len() + games as usize * (1 + ERROR_RATES.len());
     let report = |done: usize| {
-        let Some(progress) = &progress else { return };
         if !shared.is_over()
-            && let Err(error) = Python::attach(|py| progress.call1(py, (done, total)).map(|_| ()))
+            && let Err(error) = arguments::report(&progress, done as u64, total as u64)
         {
             shared.fail(error);
         }
@@ -130,22 +127,14 @@ struct Together<'a> {
 impl Together<'_> {
     /// The player's choice in each game, and the mean time in microseconds.
     fn ask(&self, games: &[&Game]) -> (Vec<Option<Choice>>, f64) {
-        let (next, answers) = (AtomicUsize::new(0), Mutex::new(vec![None; games.len()]));
-        let spent = AtomicU64::new(0);
-        let work = || {
-            let mut player = (self.maker)(0);
-            while let number = next.fetch_add(1, Ordering::Relaxed)
-                && let Some(game) = games.get(number)
-            {
-                let start = Instant::now();
-                let choice = player.choose(game, &Budget::unlimited());
-                spent.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);
-                answers.lock().expect("no thread panics")[number] = choice;
-            }
+        let ask = |player: &mut Box<dyn Agent>, number: usize| {
+            let start = Instant::now();
+            let choice = player.choose(games[number], &Budget::unlimited());
+            (choice, start.elapsed().as_secs_f64() * 1e6)
         };
-        on_threads(self.threads.min(games.len().max(1)), work);
-        let mean = spent.into_inner() as f64 / games.len().max(1) as f64;
-        (answers.into_inner().expect("no thread panics"), mean)
+        let (choices, spent): (Vec<_>, Vec<f64>) =
+            map_on_threads(self.threads, games.len(), || (self.maker)(0), ask).into_iter().unzip();
+        (choices, spent.iter().sum::<f64>() / games.len().max(1) as f64)
     }
 
     /// Like [`move_statistics`].

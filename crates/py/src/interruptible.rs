@@ -1,6 +1,6 @@
 //! Runs long work without the interpreter lock and stops it on Ctrl-C, or when another thread sets an event.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
@@ -99,6 +99,29 @@ pub(crate) fn on_threads(threads: usize, work: impl Fn() + Copy + Send) {
         (1..threads).for_each(|_| drop(scope.spawn(work)));
         work();
     });
+}
+
+/// Computes the results for all numbers below `count`, in order, on `threads` threads, including this one. Each thread
+/// has its own state.
+pub(crate) fn map_on_threads<S, R: Send>(
+    threads: usize,
+    count: usize,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, usize) -> R + Sync,
+) -> Vec<R> {
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    on_threads(threads.min(count.max(1)), || {
+        let mut state = state();
+        while let number = next.fetch_add(1, Ordering::Relaxed)
+            && number < count
+        {
+            let result = work(&mut state, number);
+            results.lock().expect("no thread panics").push((number, result));
+        }
+    });
+    let mut results = results.into_inner().expect("no thread panics");
+    results.sort_unstable_by_key(|one| one.0);
+    results.into_iter().map(|one| one.1).collect()
 }
 
 /// A value that only one thread uses at a time.

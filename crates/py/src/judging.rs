@@ -1,21 +1,18 @@
 //! What moves were worth, for `connect4.llm`.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use connect4_core::{Action, Limits};
-use connect4_solve::{Options, SolveError};
+use connect4_solve::{Options, SolveError, Solver};
 use connect4_study::judging::{
     CountedMove, Decision, DecisionGroups, FamousPositions, MatchSummary, MoveStatistics, Phase, Worth, default_nodes,
 };
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 
-use crate::arguments::optional_unsigned;
-use crate::interruptible::{interruptible, on_threads};
+use crate::arguments::{optional_unsigned, threads};
+use crate::interruptible::{interruptible, map_on_threads};
 use crate::moves;
 use crate::position::PyPosition;
-use crate::solver::{solve_error, workers};
+use crate::solver::solve_error;
 
 /// Options of a solver that judges moves.
 const SOLVER: Options = Options { table_bytes: 64 << 20, threads: 1 };
@@ -38,26 +35,17 @@ pub(crate) fn judge_moves<'py>(
     };
     let decisions = moves.iter().map(decision).collect::<PyResult<Vec<_>>>()?;
     let groups = DecisionGroups::of(&decisions);
-    let threads = workers(None, groups.indices().len())?;
+    let threads = threads(None)?;
     let worths = interruptible(py, |stop| -> Result<Vec<Worth>, SolveError> {
-        let results: Vec<_> = groups.indices().iter().map(|_| Mutex::new(Ok(Vec::new()))).collect();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut solver = connect4_players::solver(SOLVER);
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(indices) = groups.indices().get(number) else { break };
-                let group = indices.iter().map(|&index| decisions[index]);
-                let nodes = nodes.or(default_nodes(decisions[indices[0]].position.rules()));
-                // A search that has been stopped leaves its moves unknown.
-                let budget = Limits { nodes, time: None, stop: Some(stop.clone()) }.start();
-                let judged = Worth::of_group(group, &mut solver, &budget);
-                *results[number].lock().expect("no thread panics") = judged;
-            }
+        let judge = |solver: &mut Solver, number: usize| {
+            let indices = &groups.indices()[number];
+            let nodes = nodes.or(default_nodes(decisions[indices[0]].position.rules()));
+            // A search that has been stopped leaves its moves unknown.
+            let budget = Limits { nodes, time: None, stop: Some(stop.clone()) }.start();
+            Worth::of_group(indices.iter().map(|&index| decisions[index]), solver, &budget)
         };
-        on_threads(threads, work);
-        let results = results.into_iter().map(|result| result.into_inner().expect("no thread panics"));
-        Ok(groups.join(results.collect::<Result<_, _>>()?))
+        let judged = map_on_threads(threads, groups.indices().len(), || connect4_players::solver(SOLVER), judge);
+        Ok(groups.join(judged.into_iter().collect::<Result<_, _>>()?))
     })?;
     Ok(pythonize(py, &worths.map_err(solve_error)?)?)
 }

@@ -11,7 +11,7 @@ use connect4_words::{Language, MoveNames, Words};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-use crate::arguments::{Unsigned, duration, optional_unsigned, unsigned, value_error};
+use crate::arguments::{Unsigned, duration, optional_unsigned, report, unsigned, value_error};
 use crate::game::PyGame;
 use crate::interruptible::{StopEvent, interruptible};
 use crate::position_argument::{GameArgument, PositionOrGame};
@@ -35,9 +35,8 @@ pub(crate) fn review_moves<'py>(
     let done = solver.solver().run(py, &event, |solver, stop| {
         let limits = Limits { nodes, time, stop: Some(stop.clone()) };
         review_game(&game, solver, &limits, &mut |done, total| {
-            let Some(progress) = &progress else { return };
             if failure.is_none()
-                && let Err(error) = Python::attach(|py| progress.call1(py, (done, total)).map(|_| ()))
+                && let Err(error) = report(&progress, done as u64, total as u64)
             {
                 stop.store(true, std::sync::atomic::Ordering::Relaxed);
                 failure = Some(error);

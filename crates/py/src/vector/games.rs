@@ -2,7 +2,6 @@
 //!
 //! The file is long because one type, generic over the geometry, does everything that the vector environment needs.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use connect4_core::playout::{Rng, random_position};
@@ -11,7 +10,7 @@ use connect4_core::{Action, Budget, Game, Geometry, GeometryTask, Position, Rule
 use connect4_players::Agent;
 use connect4_players::arena::Maker;
 
-use crate::interruptible::on_threads;
+use crate::interruptible::map_on_threads;
 use crate::moves::num_actions;
 
 /// Results of a step for all games, in order.
@@ -270,20 +269,12 @@ impl<G: Geometry> GamesOf<G> {
 
     /// The replies of the opponents in these games, several at the same time.
     fn replies(&self, numbers: &[usize]) -> Vec<G::Word> {
-        let (next, replies) = (AtomicUsize::new(0), Mutex::new(vec![G::Word::ZERO; numbers.len()]));
-        let work = || {
-            while let at = next.fetch_add(1, Ordering::Relaxed)
-                && let Some(&number) = numbers.get(at)
-            {
-                let opponents = self.opponents.as_ref().expect("only called with opponents");
-                let mut slot = opponents.players[number].0.lock().unwrap_or_else(PoisonError::into_inner);
-                let reply = self.ask(number, slot.as_mut().expect("random opponents are not concurrent").as_mut());
-                replies.lock().unwrap_or_else(PoisonError::into_inner)[at] = reply;
-            }
+        let opponents = self.opponents.as_ref().expect("only called with opponents");
+        let reply = |(): &mut (), at: usize| {
+            let mut slot = opponents.players[numbers[at]].0.lock().unwrap_or_else(PoisonError::into_inner);
+            self.ask(numbers[at], slot.as_mut().expect("random opponents are not concurrent").as_mut())
         };
-        let threads = self.opponents.as_ref().map_or(1, |opponents| opponents.concurrency);
-        on_threads(threads.min(numbers.len().max(1)), work);
-        replies.into_inner().unwrap_or_else(PoisonError::into_inner)
+        map_on_threads(opponents.concurrency, numbers.len(), || (), reply)
     }
 
     /// Steps all games against opponents, and asks all opponents at the same time.
@@ -690,7 +681,7 @@ impl<G: Geometry> Games for GamesOf<G> {
             if let Some(opponents) = &mut self.opponents {
                 let (player, side) = &mut opponents.players[number];
                 game.extend([u64::from(*side), opponents.seeds[number]]);
-                let player = player.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let player = player.get_mut().unwrap_or_else(PoisonError::into_inner);
                 game.extend(player.iter_mut().flat_map(|player| player.rngs()).map(|rng| rng.state()));
             }
             state.push(game);
