@@ -329,11 +329,12 @@ impl SharedState {
     /// # Errors
     /// The exception of a signal handler, a Python player or a callback.
     pub(crate) fn run<T: Send>(&self, py: Python, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-        let cancel = || {
-            if let Some(calls) = &self.calls {
+        let cancel = |is_stopped| {
+            if let Some(calls) = self.calls.as_ref().filter(|_| is_stopped) {
                 // The players that wait for Python notice this, and nothing else can fail.
                 let _ = Python::attach(|py| calls.call_method0(py, "cancel"));
             }
+            Ok(())
         };
         let result = interruptible_by(py, self.stop.clone(), &self.event, cancel, |_| work())?;
         let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner).take();

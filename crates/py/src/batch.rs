@@ -1,8 +1,7 @@
 //! Solves many positions on all cores.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
 
 use connect4_core::{Budget, Limits, Position};
 use connect4_players::move_orderers;
@@ -10,9 +9,9 @@ use connect4_solve::{Options, Solution, SolveError, Solver, Strength, plies_to_e
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-use crate::arguments::{optional_unsigned, unsigned, value_error};
+use crate::arguments::{optional_unsigned, report, unsigned, value_error};
 use crate::boards::Boards;
-use crate::interruptible::{StopEvent, interruptible, on_threads};
+use crate::interruptible::{StopEvent, interruptible, interruptible_by, map_on_threads, on_threads};
 use crate::moves;
 use crate::position_argument::boards_of;
 use crate::rules::PyRules;
@@ -20,8 +19,6 @@ use crate::solver::{Choice, solve_error, table_bytes, workers};
 
 /// Number of boards that a thread takes at a time.
 const CHUNK: usize = 64;
-/// Interval between progress reports and signal checks.
-const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// Marks an unknown score or value.
 const UNKNOWN: i8 = i8::MIN;
 
@@ -96,7 +93,6 @@ struct BatchTask<'a> {
     with_moves: bool,
     /// Limits per board.
     budget: Budget,
-    next: AtomicUsize,
     done: AtomicUsize,
     stop: &'a AtomicBool,
 }
@@ -122,56 +118,21 @@ impl BatchTask<'_> {
         Ok(())
     }
 
-    /// Solves chunks until none is left. Returns the results of each chunk with the number of its first board.
-    fn work(&self, mut solver: Solver) -> Result<Vec<(usize, Vec<Answer>)>, SolveError> {
-        let mut chunks = Vec::new();
-        loop {
-            let start = self.next.fetch_add(CHUNK, Ordering::Relaxed);
-            if start >= self.boards.count {
-                return Ok(chunks);
-            }
-            let mut answers = Vec::with_capacity(CHUNK);
-            for number in start..self.boards.count.min(start + CHUNK) {
-                if self.stop.load(Ordering::Relaxed) {
-                    return Ok(chunks);
-                }
-                self.answer(&mut solver, number, &mut answers)?;
-                self.done.fetch_add(1, Ordering::Relaxed);
-            }
-            chunks.push((start, answers));
+    /// Solves a chunk of boards; after a stop, the rest is not proven.
+    fn chunk(&self, solver: &mut Solver, chunk: usize) -> Result<Vec<Answer>, SolveError> {
+        let numbers = chunk * CHUNK..self.boards.count.min((chunk + 1) * CHUNK);
+        let mut answers = Vec::with_capacity(numbers.len() * self.width());
+        for number in numbers.clone().take_while(|_| !self.stop.load(Ordering::Relaxed)) {
+            self.answer(solver, number, &mut answers)?;
+            self.done.fetch_add(1, Ordering::Relaxed);
         }
+        answers.resize(numbers.len() * self.width(), Answer::UNPROVED);
+        Ok(answers)
     }
 
-    /// Waits for the threads, reports progress, and stops them on a signal or an error. Returns the number of boards
-    /// reported last.
-    fn wait(
-        &self,
-        threads: usize,
-        is_finished: &Receiver<()>,
-        event: &StopEvent,
-        report: impl Fn(usize) -> PyResult<()>,
-    ) -> (usize, PyResult<()>) {
-        let (mut left, mut reported, mut result) = (threads, 0, Ok(()));
-        while left > 0 {
-            match is_finished.recv_timeout(POLL_INTERVAL) {
-                Ok(()) => left -= 1,
-                Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) if result.is_ok() => {
-                    let checked = Python::attach(|py| event.check(py));
-                    let ends = !matches!(checked, Ok(false));
-                    result = checked.map(|_| ());
-                    let done = self.done.load(Ordering::Relaxed);
-                    if result.is_ok() && done > reported {
-                        (reported, result) = (done, report(done));
-                    }
-                    if ends || result.is_err() {
-                        self.stop.store(true, Ordering::Relaxed);
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
-        (reported, result)
+    /// Number of results per board.
+    fn width(&self) -> usize {
+        if self.with_moves { moves::num_actions(self.boards.rules) } else { 1 }
     }
 }
 
@@ -199,60 +160,34 @@ pub(crate) fn solve_boards<'py>(
     check(py, &boards, threads)?;
     let book = book.book()?;
     let options = Options { table_bytes: table_bytes(table_mb)?, threads: 1 };
-    let stop = std::sync::Arc::new(AtomicBool::new(event.check(py)?));
+    let stop = Arc::new(AtomicBool::new(false));
     let task = BatchTask {
         boards: &boards,
         strength: if weak { Strength::Weak } else { Strength::Strong },
         with_moves: moves,
         budget: Limits { nodes, time: None, stop: Some(stop.clone()) }.start(),
-        next: AtomicUsize::new(0),
         done: AtomicUsize::new(0),
         stop: &stop,
     };
-    let report = |done: usize| match &progress {
-        Some(progress) => Python::attach(|py| progress.call1(py, (done, boards.count)).map(|_| ())),
-        None => Ok(()),
-    };
-    let parts = py.detach(|| {
-        std::thread::scope(|scope| {
-            let (finished, is_finished) = channel();
-            let workers: Vec<_> = (0..threads)
-                .map(|_| {
-                    let solver = Solver::new(options).with_book(book.clone()).with_move_orderers(move_orderers());
-                    let (task, finished) = (&task, finished.clone());
-                    scope.spawn(move || {
-                        let part = task.work(solver);
-                        // Sending fails only after the receiving thread has panicked.
-                        let _ = finished.send(());
-                        part
-                    })
-                })
-                .collect();
-            drop(finished);
-            let (reported, result) = task.wait(threads, &is_finished, &event, report);
-            let join = |worker: std::thread::ScopedJoinHandle<_>| {
-                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            let parts: Vec<Result<_, SolveError>> = workers.into_iter().map(join).collect();
-            result?;
-            let done = task.done.load(Ordering::Relaxed);
-            if reported < done {
-                report(done)?;
-            }
-            Ok::<_, PyErr>(parts)
-        })
-    })?;
-    let width = if moves { moves::num_actions(boards.rules) } else { 1 };
-    let mut all = vec![Answer::UNPROVED; boards.count * width];
-    for part in parts {
-        for (start, answers) in part.map_err(solve_error)? {
-            all[start * width..start * width + answers.len()].copy_from_slice(&answers);
+    let mut reported = 0;
+    let mut report_new = |done: usize| {
+        if done == std::mem::replace(&mut reported, done) {
+            return Ok(());
         }
-    }
+        report(&progress, done as u64, boards.count as u64)
+    };
+    let poll = |is_stopped| if is_stopped { Ok(()) } else { report_new(task.done.load(Ordering::Relaxed)) };
+    let solver = || Solver::new(options).with_book(book.clone()).with_move_orderers(move_orderers());
+    let chunks = boards.count.div_ceil(CHUNK);
+    let solved = interruptible_by(py, stop.clone(), &event, poll, |_| {
+        map_on_threads(threads, chunks, solver, |solver, chunk| task.chunk(solver, chunk))
+    })?;
+    report_new(task.done.load(Ordering::Relaxed))?;
+    let all = solved.into_iter().collect::<Result<Vec<_>, _>>().map_err(solve_error)?.concat();
     let arrays = [
         PyArray1::from_iter(py, all.iter().map(|one| one.score)).into_any(),
         PyArray1::from_iter(py, all.iter().map(|one| one.value)).into_any(),
         PyArray1::from_iter(py, all.iter().map(|one| one.plies)).into_any(),
     ];
-    Ok((arrays, width))
+    Ok((arrays, task.width()))
 }

@@ -47,15 +47,16 @@ impl StopEvent {
 /// # Errors
 /// The exception of the signal handler, usually `KeyboardInterrupt`. The result of `work` is then dropped.
 pub(crate) fn interruptible<T: Send>(py: Python, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send) -> PyResult<T> {
-    interruptible_by(py, Arc::default(), &StopEvent::default(), || (), work)
+    interruptible_by(py, Arc::default(), &StopEvent::default(), |_| Ok(()), work)
 }
 
-/// Like [`interruptible`], with a flag and an event that the caller provides. Calls `on_stop` after it has set the flag.
+/// Like [`interruptible`], with a flag and an event that the caller provides. Calls `poll` at every check, with whether
+/// the flag is set; its error ends the work, too.
 pub(crate) fn interruptible_by<T: Send>(
     py: Python,
     stop: Arc<AtomicBool>,
     event: &StopEvent,
-    on_stop: impl Fn() + Send + Sync,
+    mut poll: impl FnMut(bool) -> PyResult<()> + Send,
     work: impl FnOnce(&Arc<AtomicBool>) -> T + Send,
 ) -> PyResult<T> {
     if event.check(py)? {
@@ -80,10 +81,11 @@ pub(crate) fn interruptible_by<T: Send>(
                         signal = checked.map(|_| ());
                     }
                 }
-                // The work may be waiting for something else and not see the flag, so wake it.
-                if stop.load(Ordering::Relaxed) {
-                    on_stop();
+                let polled = poll(stop.load(Ordering::Relaxed));
+                if polled.is_err() {
+                    stop.store(true, Ordering::Relaxed);
                 }
+                signal = signal.and(polled);
             }
             match worker.join() {
                 Ok(result) => signal.map(|()| result),
@@ -191,7 +193,7 @@ impl<T> Guarded<T> {
             let value = self.if_free().transpose().map_or_else(|| self.wait(stop), |free| free.map(Some));
             Ok(value?.map(|mut value| work(&mut value, stop)))
         };
-        let done: PyResult<Option<R>> = interruptible_by(py, Arc::default(), event, || (), wait)?;
+        let done: PyResult<Option<R>> = interruptible_by(py, Arc::default(), event, |_| Ok(()), wait)?;
         done?.ok_or_else(|| cancelled(py, "stopped while another call used this object"))
     }
 }
