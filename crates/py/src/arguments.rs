@@ -80,6 +80,17 @@ pub(crate) fn signed(given: &Bound<PyAny>) -> PyResult<i64> {
     index.extract().or_else(|_| Ok(if index.lt(0)? { i64::MIN } else { i64::MAX }))
 }
 
+/// One of these values, by its name. `what` names the argument.
+///
+/// # Errors
+/// `ValueError` for another name.
+pub(crate) fn named<T: Copy>(name: &str, what: &str, all: &[(&str, T)]) -> PyResult<T> {
+    all.iter().find(|(known, _)| *known == name).map(|(_, value)| *value).ok_or_else(|| {
+        let names: Vec<String> = all.iter().map(|(known, _)| format!("{known:?}")).collect();
+        value_error(format!("unknown {what} {name:?}; expected one of {}", names.join(", ")))
+    })
+}
+
 /// Calls `progress`, if there is one, with the numbers of done and of all parts.
 ///
 /// # Errors

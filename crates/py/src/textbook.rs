@@ -5,7 +5,7 @@ use connect4_study::textbook::{Algorithm, Leaves, SearchTree, Settings};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-use crate::arguments::{optional_unsigned, unsigned, value_error};
+use crate::arguments::{named, optional_unsigned, unsigned, value_error};
 use crate::interruptible::StopEvent;
 use crate::position_argument::PositionOrGame;
 use crate::solver::{PySolver, solve_error};
@@ -46,11 +46,4 @@ pub(crate) fn trace_search<'py>(
         added.map_err(solve_error)?;
     }
     Ok(pythonize(py, &tree)?)
-}
-
-fn named<T: Copy>(name: &str, what: &str, all: &[(&str, T)]) -> PyResult<T> {
-    all.iter().find(|(known, _)| *known == name).map(|(_, value)| *value).ok_or_else(|| {
-        let names: Vec<String> = all.iter().map(|(known, _)| format!("{known:?}")).collect();
-        value_error(format!("unknown {what} {name:?}; expected one of {}", names.join(", ")))
-    })
 }

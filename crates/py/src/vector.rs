@@ -12,7 +12,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
 use crate::agents::{SharedState, contestant, is_function};
-use crate::arguments::{Unsigned, optional_unsigned, unsigned, unwrap_all, value_error};
+use crate::arguments::{Unsigned, named, optional_unsigned, unsigned, unwrap_all, value_error};
 use crate::moves::num_actions;
 use crate::position_argument::GameArgument;
 use crate::rules::{PyRules, or_connect_four};
@@ -102,33 +102,12 @@ impl PyVectorGames {
             return Err(value_error("the environment does not support the swap rule; use rules without it"));
         }
         let is_flat = observation == "flat";
-        let observation = match observation {
-            "planes" | "flat" => Observation::Planes,
-            "none" => Observation::None,
-            other => {
-                let message = format!("unknown observation `{}`; expected planes, flat or none", other.escape_debug());
-                return Err(value_error(message));
-            }
-        };
-        let waits = match autoreset {
-            "same_step" => false,
-            "next_step" => true,
-            other => {
-                let message = format!("autoreset must be same_step or next_step, not `{}`", other.escape_debug());
-                return Err(value_error(message));
-            }
-        };
-        let illegal_loses = match illegal {
-            "raise" => false,
-            "lose" => true,
-            other => return Err(value_error(format!("illegal must be raise or lose, not `{}`", other.escape_debug()))),
-        };
-        let side = match side {
-            "X" => Side::Fixed(0),
-            "O" => Side::Fixed(1),
-            "random" => Side::Random,
-            other => return Err(value_error(format!("side must be X, O or random, not `{}`", other.escape_debug()))),
-        };
+        let observations =
+            [("planes", Observation::Planes), ("flat", Observation::Planes), ("none", Observation::None)];
+        let observation = named(observation, "observation", &observations)?;
+        let waits = named(autoreset, "autoreset mode", &[("same_step", false), ("next_step", true)])?;
+        let illegal_loses = named(illegal, "choice for illegal moves", &[("raise", false), ("lose", true)])?;
+        let side = named(side, "side", &[("X", Side::Fixed(0)), ("O", Side::Fixed(1)), ("random", Side::Random)])?;
         if n == 0 || n > 1 << 24 {
             return Err(value_error(format!("{n} games are out of range; choose 1 to {}", 1 << 24)));
         }

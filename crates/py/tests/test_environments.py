@@ -591,11 +591,11 @@ def test_vector_env_without_observations():
     observation, info = env.reset()
     assert observation is None and env.step(env.sample())[0] is None and info["action_mask"].shape == (5, 7)
     for options, words in [
-        ({"observation": "pixels"}, "planes, flat or none"),
-        ({"autoreset": "later"}, "same_step or next_step"),
+        ({"observation": "pixels"}, 'unknown observation "pixels"; expected one of "planes", "flat", "none"'),
+        ({"autoreset": "later"}, 'unknown autoreset mode "later"; expected one of "same_step", "next_step"'),
         ({"render_mode": "human"}, "unknown render mode 'human'; expected None, ansi or rgb_array"),
         ({"opponent": 7}, "unknown player 7"),
-        ({"illegal": "shrug"}, "raise or lose"),
+        ({"illegal": "shrug"}, 'unknown choice for illegal moves "shrug"; expected one of "raise", "lose"'),
         ({"random_plies": 42}, "lasts 42 random moves"),
     ]:
         with pytest.raises(ValueError, match=words):
