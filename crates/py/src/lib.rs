@@ -47,48 +47,32 @@ mod vector;
 #[pymodule(name = "_native")]
 mod native {
     #[pymodule_export]
-    use crate::agents::{PyAgent, PyModel, agent, agent_of, play_games};
-    #[pymodule_export]
-    use crate::arena::play_match;
-    #[pymodule_export]
-    use crate::batch::{check_boards, solve_boards};
-    #[pymodule_export]
-    use crate::book::write_book;
-    #[pymodule_export]
-    use crate::classroom::{
-        board_text, connect_four_winner, has_won, make_empty_board, updated_board, verify_board, verify_move,
+    use crate::{
+        agents::{PyAgent, PyModel, agent, agent_of, play_games},
+        arena::play_match,
+        batch::{check_boards, solve_boards},
+        book::write_book,
+        classroom::{
+            board_text, connect_four_winner, has_won, make_empty_board, updated_board, verify_board, verify_move,
+        },
+        count::{count_positions, perft},
+        evaluate::evaluate_player,
+        game::PyGame,
+        judging::{describe_positions, judge_moves, match_statistics, move_statistics},
+        learn::PyTraining,
+        position::PyPosition,
+        program::run_program,
+        proof::PyProof,
+        puzzles::{
+            battleship_count, battleship_generate, battleship_ships, sudoku_count, sudoku_generate, sudoku_grade,
+            sudoku_hint, sudoku_solve,
+        },
+        rules::PyRules,
+        solver::PySolver,
+        study::{PyPuzzleGenerator, explanation, read_record, review_moves, write_record},
+        textbook::trace_search,
+        vector::PyVectorGames,
     };
-    #[pymodule_export]
-    use crate::count::{count_positions, perft};
-    #[pymodule_export]
-    use crate::evaluate::evaluate_player;
-    #[pymodule_export]
-    use crate::game::PyGame;
-    #[pymodule_export]
-    use crate::judging::{describe_positions, judge_moves, match_statistics, move_statistics};
-    #[pymodule_export]
-    use crate::learn::PyTraining;
-    #[pymodule_export]
-    use crate::position::PyPosition;
-    #[pymodule_export]
-    use crate::program::run_program;
-    #[pymodule_export]
-    use crate::proof::PyProof;
-    #[pymodule_export]
-    use crate::puzzles::{
-        battleship_count, battleship_generate, battleship_ships, sudoku_count, sudoku_generate, sudoku_grade,
-        sudoku_hint, sudoku_solve,
-    };
-    #[pymodule_export]
-    use crate::rules::PyRules;
-    #[pymodule_export]
-    use crate::solver::PySolver;
-    #[pymodule_export]
-    use crate::study::{PyPuzzleGenerator, explanation, read_record, review_moves, write_record};
-    #[pymodule_export]
-    use crate::textbook::trace_search;
-    #[pymodule_export]
-    use crate::vector::PyVectorGames;
     /// Profile with which this module was compiled; `dist` is the fastest.
     #[pymodule_export]
     const PROFILE: &str = env!("CONNECT4_PROFILE");
