@@ -11,7 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// Modules that `crates/wasm/build` compiles.
-const MODULES: [&str; 3] = ["/rules.wasm", "/engine.wasm", "/learn.wasm"];
+const MODULES: [&str; 4] = ["/rules.wasm", "/engine.wasm", "/learn.wasm", "/search.wasm"];
 
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));

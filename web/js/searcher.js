@@ -1,4 +1,4 @@
-// Textbook searches, which the learning module runs in a worker.
+// Textbook searches, which a module of their own runs in a worker.
 
 import { Client, RequestError, ask } from "./engine.js";
 import { load, t } from "./texts.js";
@@ -15,7 +15,7 @@ await load("search");
 
 export class Searcher {
   constructor() {
-    this.client = new Client("learn.wasm");
+    this.client = new Client("search.wasm");
   }
 
   /** @param {any} message @returns {Promise<any>} */

@@ -28,7 +28,7 @@ function put(exports, bytes) {
 /** @param {EngineExports} exports @param {any} message */
 function ask(exports, message) {
   put(exports, new TextEncoder().encode(JSON.stringify(message)));
-  // The learning module, which other requests do not use here, runs searches.
+  // The module of searches answers only requests about them.
   const length = exports.connect4_search ? exports.connect4_search() : exports.connect4_ask();
   const output = new Uint8Array(exports.memory.buffer, exports.connect4_output(), length);
   return JSON.parse(new TextDecoder().decode(output));

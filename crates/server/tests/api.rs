@@ -575,7 +575,7 @@ async fn other_sites_can_only_embed_the_board() {
 async fn the_browser_engine_is_embedded() {
     assert!(connect4_serve::has_engine());
     let server = start(config()).await;
-    for module in ["/rules.wasm", "/engine.wasm", "/learn.wasm"] {
+    for module in ["/rules.wasm", "/engine.wasm", "/learn.wasm", "/search.wasm"] {
         let got = server.get(module, "").await;
         assert_eq!(got.headers["content-type"], "application/wasm");
         assert!(got.body.starts_with(b"\0asm"), "{module}");

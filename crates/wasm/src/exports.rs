@@ -4,12 +4,14 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-#[cfg(any(feature = "engine", feature = "learning"))]
+#[cfg(feature = "learning")]
+use connect4_wire::LearningSession;
+#[cfg(feature = "searches")]
+use connect4_wire::SearchSession;
+#[cfg(any(feature = "engine", feature = "learning", feature = "searches"))]
 use connect4_wire::{Asset, Refusal};
 #[cfg(feature = "engine")]
 use connect4_wire::{Engine, EngineLimits};
-#[cfg(feature = "learning")]
-use connect4_wire::{LearningSession, SearchSession};
 
 /// State between two calls.
 struct State {
@@ -17,7 +19,7 @@ struct State {
     engine: Option<Engine>,
     #[cfg(feature = "learning")]
     learning: Option<LearningSession>,
-    #[cfg(feature = "learning")]
+    #[cfg(feature = "searches")]
     search: Option<SearchSession>,
     input: Vec<u8>,
     output: Vec<u8>,
@@ -28,7 +30,7 @@ static STATE: Mutex<State> = Mutex::new(State {
     engine: None,
     #[cfg(feature = "learning")]
     learning: None,
-    #[cfg(feature = "learning")]
+    #[cfg(feature = "searches")]
     search: None,
     input: Vec::new(),
     output: Vec::new(),
@@ -49,7 +51,7 @@ impl State {
         self.engine().answer_json(text)
     }
 
-    #[cfg(not(feature = "engine"))]
+    #[cfg(all(feature = "rules", not(feature = "engine")))]
     fn answer(&mut self, text: &str) -> String {
         connect4_wire::answer_rules_json(text)
     }
@@ -66,6 +68,7 @@ pub extern "C" fn connect4_input(length: usize) -> *const u8 {
 }
 
 /// Answers the request in the input, and returns the length of the answer.
+#[cfg(any(feature = "engine", feature = "rules"))]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_ask() -> usize {
     let mut state = state();
@@ -77,7 +80,7 @@ pub extern "C" fn connect4_ask() -> usize {
 
 /// Installs the input as the opening book (`kind` 0), trained model (1), compact strategy (2) or evaluation model for
 /// any board (3). Returns 0, or the length of an error message.
-#[cfg(any(feature = "engine", feature = "learning"))]
+#[cfg(any(feature = "engine", feature = "learning", feature = "searches"))]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_install(kind: u32) -> usize {
     let mut state = state();
@@ -108,7 +111,7 @@ pub extern "C" fn connect4_learn() -> usize {
 }
 
 /// Answers the request about searches in the input, and returns the length of the answer.
-#[cfg(feature = "learning")]
+#[cfg(feature = "searches")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_search() -> usize {
     let mut state = state();

@@ -63,7 +63,7 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Whether the program was built with the browser engine.
 pub fn has_engine() -> bool {
-    ["/rules.wasm", "/engine.wasm", "/learn.wasm"].iter().all(|module| files::find(module).is_some())
+    ["/rules.wasm", "/engine.wasm", "/learn.wasm", "/search.wasm"].iter().all(|module| files::find(module).is_some())
 }
 
 /// Whether this is the path of the page that other sites embed.
