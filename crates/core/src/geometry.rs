@@ -397,7 +397,7 @@ pub trait GeometryTask {
 /// it uses after the geometry, with their types.
 ///
 /// ```
-/// use connect4_core::{Position, Rules, geometry_task};
+/// use connect4_core::{Position, Rules, geometry_task, word::Word};
 /// let position = &Position::new(Rules::CONNECT_FOUR);
 /// let moves = position.rules().with_geometry(geometry_task!(|geometry: G, position: &Position| -> u32 {
 ///     geometry.legal(position.stones::<G::Word>().occupied()).count_ones()
