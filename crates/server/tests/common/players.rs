@@ -119,7 +119,7 @@ pub(crate) struct Progress {
 /// Behavior of a player in a game.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Behavior {
-    /// Ends the game as soon as possible, even when the players have been told to stop.
+    /// Ends the game as soon as possible, even if the players have been told to stop.
     pub(crate) ends_now: bool,
     /// Resigns on its first turn after this version.
     pub(crate) gives_up_after: Option<u64>,
@@ -275,7 +275,7 @@ impl<N: Network> Player<N> {
         &self.cookies["c4-player"]
     }
 
-    /// Whether an erratic player does what it does once in so many times.
+    /// Decides at random whether an erratic player does something, with a probability of 1 in `one_in`.
     fn happens(&mut self, one_in: u32) -> bool {
         self.is_erratic && self.rng.below(one_in) == 0
     }
