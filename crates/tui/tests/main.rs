@@ -5,6 +5,8 @@ mod keys;
 mod languages;
 mod learning;
 mod menu;
+#[cfg(unix)]
+mod panic;
 mod pictures;
 mod practice;
 mod screens;

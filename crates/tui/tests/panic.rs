@@ -1,5 +1,4 @@
 //! A panic restores the terminal and leaves its message on the screen.
-#![cfg(unix)]
 
 use std::io::{Read, Write};
 
@@ -9,21 +8,21 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 #[test]
 fn a_panic_gives_the_terminal_back_and_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
-    panics(folder.path(), None);
+    screen_after_panic(folder.path(), None);
     assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 0);
 }
 
 #[test]
 fn a_panic_keeps_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    let shown = panics(folder.path(), Some("43"));
+    let shown = screen_after_panic(folder.path(), Some("43"));
     assert!(shown.contains("the game was saved to connect4-20261121.c4"), "{shown}");
     let text = std::fs::read_to_string(folder.path().join("connect4-20261121.c4")).expect("it is kept");
     assert_eq!(cells::write(&record::parse(&text).expect("it is a record").game), "d1 c1");
 }
 
 /// Makes the program panic in this folder, with `keys` during a game, and returns the final screen.
-fn panics(folder: &std::path::Path, keys: Option<&str>) -> String {
+fn screen_after_panic(folder: &std::path::Path, keys: Option<&str>) -> String {
     // Cargo builds examples next to the tests.
     let tests = std::env::current_exe().expect("a test knows where it is");
     let program = tests.parent().and_then(|folder| folder.parent()).expect("deps has a folder").join("examples/panics");

@@ -17,8 +17,8 @@ use crate::options::{RulesArgs, players_help, whole_number};
 
 #[derive(Args)]
 #[command(after_help = concat!("\
-Reads commands from standard input, one per line, and answers on standard output. When the input ends, a running \
-search gets one more second.
+Reads commands from standard input, one per line, and answers on standard output. When the input ends, the \
+commands read so far are completed, and each search ends within 10 seconds (json: 60).
 
 Protocols:
   ugi      universal game interface, for all games; positions as written by `show --format position`
