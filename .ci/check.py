@@ -39,7 +39,7 @@ STEPS = {
     "scripts": ".ci/scripts",
     # Without the examples in documentation, which the step `docs` runs.
     "rust": ".ci/rust",
-    "lints": f".ci/style\n.ci/cycles\n{unwarned(BUILD)}\n{unwarned(WHEEL + ' --wheel')}",
+    "lints": f".ci/style\n.ci/cycles\nbench/claims --check\n{unwarned(BUILD)}\n{unwarned(WHEEL + ' --wheel')}",
     "docs": f"RUSTDOC=$PWD/.ci/rustdoc {WORKSPACE} --no-fail-fast --doc",
     "engine": "crates/wasm/build --check",
     "python": WHEEL,
