@@ -97,6 +97,9 @@ def quotes():
         yield solve, f"| {size} | {{}} s |", [cell("boards.md", size, "seconds")], "bench/boards"
     yield solve, "a hard opening takes {} million nodes on average", \
         [cell("solve.md", "begin hard (Test_L1_R3.txt)", "mean nodes", nth=1, scale=1e-6)], "bench/solve"
+    saved = [cell("solver-tuning.md", row, "saved %", table=4) for row in ("hard openings (mean of the 100 of Test_L1_R3.txt)", "7×6, empty", "7×7, empty")]
+    yield solve, "saves {}% of the nodes on hard openings and {}% on the empty board", saved[:2], "connect4 solve --no-book --ordering-model none"
+    yield solve, "On the empty 7×7 board, this saves {}% of the nodes", saved[2:], "connect4 solve --no-book --size 7x7 --ordering-model auto"
     yield readme, "7×6 in {} s and {} GB;", [text("count.md", r"took (\d+) s with `dist`"), text("count.md", r"its process ([\d.]+) GB")], \
         "bench/claims --only count"
     yield count, "| 7×6 | | {} s | {} GB |", [text("count.md", r"took (\d+) s with `dist`"), text("count.md", r"its process ([\d.]+) GB")], \
