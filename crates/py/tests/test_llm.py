@@ -38,11 +38,19 @@ def read(text, rules):
     return str(move + 1) if rules.gravity else connect4.Position(rules).landing(move)
 
 
-@pytest.mark.parametrize("name", ["answers.txt", "held-out.txt"])
-def test_answers(name):
+@pytest.mark.parametrize("name, number", [("answers.txt", 1600), ("held-out.txt", 50), ("held-out-2.txt", 370)])
+def test_answers(name, number):
     found = [(text, expected, read(text, rules)) for expected, rules, text in answers(name)]
-    assert len(found) > (500 if name == "answers.txt" else 50)
+    assert len(found) > number
     assert [one for one in found if one[1] != one[2]] == []
+
+
+def test_reasoning_of_any_length_is_not_an_answer():
+    thought = "I'll play column 3. " * 2000
+    for start in ("<think>", "[THINK]", "<|channel|>analysis<|message|>", "<|START_THINKING|>", "◁think▷"):
+        assert read(start + thought, connect4.Rules()) == "unclear"
+    assert read(f"<think>{thought}</think>Column 5.", connect4.Rules()) == "5"
+    assert read(f"{thought}</think>Column 5.", connect4.Rules()) == "5"
 
 
 def test_columns_can_count_from_0():

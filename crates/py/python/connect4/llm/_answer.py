@@ -10,15 +10,8 @@ from connect4._types import Action
 from connect4.llm import _words as w
 from connect4.llm._decision import decide
 from connect4.llm._formats import replace_formats, visible
-from connect4.llm._mentions import (
-    apply_counting,
-    join_groups,
-    letter_options,
-    replace_mentions,
-    resolve_options,
-    simplify,
-    without_markup,
-)
+from connect4.llm._lists import resolve_lists
+from connect4.llm._mentions import apply_counting, join_groups, replace_mentions, simplify, without_markup
 from connect4.llm._reading import IGNORE_CASE, NO_SIGN, SIGN, Off, Reading, Unclear, Value, move_name, unit_of, whole_move
 
 
@@ -50,18 +43,23 @@ def parse_move(text: str, rules: Union[Rules, Position, Game, None] = None, *, f
 
     Every mention of a move is classified by the words around it. The mentions of the highest class count:
 
-    1. formats: JSON with a key such as `move` or `column`, tags such as `<move>`, `\\boxed{}`, `[4]`, `play(4)`, a code
-       fence that holds only a move
+    1. formats: JSON with a key such as `move` or `column`, tags such as `<move>`, `[4]`, `play(4)`, a code fence that holds
+       only a move
     2. labels: "Final answer: 4", "my move is 4", and a first or last line that is nothing but a move
-    3. decisions: "I'll play column 4", "drop in 4"
-    4. recommendations: "column 4 wins", "the best move is 4", "4, because 3 loses"
+    3. boxes: `\\boxed{4}`, unless the number counts something, as in "`\\boxed{2}` threats"
+    4. decisions: "I'll play column 4", "drop in 4"
+    5. recommendations: "column 4 wins", "the best move is 4", "4, because 3 loses"
 
     Other mentions never count: rejected moves ("not 3", "3 loses"), moves of the opponent or of the past, conditions,
-    questions, candidates, plans for later. If the mentions of the highest class differ, a later one replaces an earlier one
-    only after words of revision or conclusion ("wait", "so", "final"). Otherwise the answer is ambiguous.
+    questions, candidates, plans for later, and forms that are shown ("answer with one line: Move: 1"). If the mentions of the
+    highest class differ, a later one replaces an earlier one only after words of revision or conclusion ("wait", "so",
+    "final"), and a correction ("4 - no, 5") has the class of the move that it corrects. Otherwise the answer is ambiguous.
+    "Option 2" is the move of the second item of a list.
 
-    Boards, quotations, and text in `<think>` tags are ignored. If the answer says that it counts columns from 0, its column
-    is read that way. Words are recognized in the eight languages of the project; sentences are understood best in English.
+    Boards, quotations, and reasoning are ignored. Reasoning is the text between the markers of chat templates, such as
+    `<think>`, `[THINK]`, `<|START_THINKING|>` or the analysis channel; without an end, everything after the marker is
+    reasoning. If the answer says that it counts columns from 0, its column is read that way. Words are recognized in the
+    eight languages of the project; sentences are understood best in English.
 
     Raises UnparsableAnswer if the answer names no move or several, IllegalAnswer if it names a move that does not exist or
     is illegal, TypeError if it is not text.
@@ -136,10 +134,10 @@ def _read(text: str, reading: Reading, depth: int = 0) -> Optional[Value]:
     if whole is not None:
         return whole
     text = replace_formats(text, reading, lambda content: _read(content.strip(), reading, depth + 1))
-    text = _in_person(without_markup(text), reading.side)
+    text = _in_person(without_markup(resolve_lists(text, reading)), reading.side)
     text = re.sub(rf"(?<!\w)({w.VERB})\s+(?:an?\s+|my\s+|the\s+)?[XO]\s+(?=(?:in|on|at|into)\b)", r"\1 ", text, flags=IGNORE_CASE)
-    text = simplify(replace_mentions(letter_options(text), reading))
-    text = resolve_options(apply_counting(text, reading), reading)
+    text = re.sub(rf"(?<!\w)([\"'])(\s*{SIGN}\s*)\1", r"\2", replace_mentions(text, reading))
+    text = apply_counting(simplify(text), reading)
     text = re.sub(rf"\(({NO_SIGN}{{0,40}}?)\)", " ", text)
     text = re.sub(rf"({NO_SIGN}{{3}})\(\s*({SIGN})\s*\)", r"\1 \2 ", text)
     return decide(re.sub(r"[^\S\n]+", " ", join_groups(text, reading)), reading)

@@ -22,7 +22,7 @@ from connect4.llm._reading import (
 )
 
 #: Classes of mentions; the highest class counts.
-_REJECTED, _OUT, _ADVICE, _CHOICE, _FINAL, _FORMAT = -1, 0, 1, 2, 3, 4
+_REJECTED, _OUT, _ADVICE, _CHOICE, _BOX, _FINAL, _FORMAT = -1, 0, 1, 2, 3, 4, 5
 _CONCLUDING = (
     *(
         "so",
@@ -93,11 +93,14 @@ class _Statement:
     start: int
     rank: int
     mention: Mention
+    #: Whether it replaces the statement before it, as in "4 - no, 5".
+    corrects: bool = False
 
 
 def decide(text: str, reading: Reading) -> Optional[Value]:
     """The move that the statements of the highest class name."""
     statements, rejected = _statements(text, reading)
+    _correct(text, reading, statements, rejected)
     rank = max((one.rank for one in statements), default=_OUT)
     if rank == _OUT:
         return None
@@ -118,7 +121,8 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
         narrows = len(last.mention.values) > 1 and set(new) < set(values)
         betters = rank == _ADVICE and re.match(_BETTER, text[one.start + 1 : one.start + 60], IGNORE_CASE)
         if (
-            narrows
+            one.corrects
+            or narrows
             or gone
             or betters
             or _revises(re.sub(r"\b(?:but|however)\b", "", between) if rank == _ADVICE else between)
@@ -134,6 +138,9 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
             if rank == _FORMAT:
                 return _several([*values, *new], reading)
             values, at = new, one.start
+        elif not is_same_move(new, values, reading.rules) and _BOX in (rank, one.rank):
+            # A box beats decisions, and final answers beat boxes, only if they come later.
+            return _several([*values, *new], reading)
     for start, mention in rejected:
         if (
             start > at
@@ -142,9 +149,10 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
         ):
             return Unclear("the answer takes its move back; name exactly one")
     # "Wait, that loses."
-    doubt = rf"(?:{w.REPLACED}|no|but|oh)\W+(?:\w+\W+)?(?:that|it|this)(?:'s|\s+\w+)?\s+(?:\w+\s+)?(?:{w.FAULT})(?!\w)"
+    doubt = rf"(?:{w.REPLACED}|no|but|oh)\W+(?:\w+\W+)?(?:that|it|this)(?:\s+{w.COLUMN})?(?:'s|\s+\w+)?\s+(?:\w+\s+)?(?:{w.FAULT})(?!\w)"
     if _find(rf"[.!?;\n—–]\W*{doubt}", re.split(SIGN, text[at + 1 :])[0]):
-        return Unclear("the answer takes its move back; name exactly one")
+        instead = different_moves([value for one in statements if one.start > at for value in one.mention.values], reading.rules)
+        return instead[0] if len(instead) == 1 else Unclear("the answer takes its move back; name exactly one")
     # "No, wait." at the end.
     if re.search(
         r"[.!?\n]\W*(?:(?:no|oops|sorry)\W+)?(?:no|wait|scratch that|never mind|undo|cancel that)\W*$",
@@ -156,6 +164,39 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
     if extra:
         values = different_moves([*values, *reading.of(extra[1]).values], reading.rules)
     return values[0] if clear and len(values) == 1 else _several(values, reading)
+
+
+#: A move, and the one that replaces it.
+_CORRECTION = re.compile(
+    rf"(?P<old>{SIGN})(?:{NO_SIGN}{{0,60}}?[.,!?;:(\n–—…>→-]|\s)\s*(?:(?:and|but|or|oh|ah|um+|uh|hmm+|ok(?:ay)?)\W+)?"
+    rf"(?:{w.CORRECTION}\W+){{1,4}}(?:(?:{w.CORRECTION}|{w.SUBJECT}|{w.VERB}|{w.LABEL}|{w.FILLER}|{w.COLUMN}|will|would|should|was|meant|it's|"
+    rf"correct|right|new|final|that's)\W+){{0,8}}?(?P<new>{SIGN})",
+    IGNORE_CASE,
+)
+#: The same in other words, as in "Let me change that to 5" and "I was wrong: 5".
+_CHANGE = re.compile(
+    rf"(?P<old>{SIGN}){NO_SIGN}{{0,40}}?[.,!;:(\n–—-]\s*{NO_SIGN}{{0,40}}?\b(?:correct|chang|revis|retract|withdraw|mistake|wrong|misread|overlooked)"
+    rf"{NO_SIGN}{{0,30}}?(?:\bto|:|,|=|\bis|\bbe)\s*(?:(?:{w.COLUMN}|{w.FILLER})\W+){{0,3}}?(?P<new>{SIGN})",
+    IGNORE_CASE,
+)
+
+
+def _correct(text: str, reading: Reading, statements: list[_Statement], rejected: list[tuple[int, Mention]]) -> None:
+    """Gives a move that corrects a statement the class of that statement."""
+    at = 0
+    while match := _CORRECTION.search(text, at) or _CHANGE.search(text, at):
+        at = match.start("new")
+        follows = text[match.end() : match.end() + 80]
+        tail = re.split(rf"{SIGN}|[.!;\n]", follows)[0]
+        old = next((one for one in statements if one.start == match.start("old")), None)
+        is_clean = re.match(_FREE, follows, IGNORE_CASE) or re.match(rf"\s*(?:\w+\s+){{0,4}}?(?:{w.MERIT})(?!\w)", tail, IGNORE_CASE)
+        if old is None or not is_clean or re.match(rf"\s*(?:\w+\s+){{0,3}}?(?:{w.FAULT})(?!\w)", tail, IGNORE_CASE):
+            continue
+        statements[:] = [one for one in statements if one.start != at]
+        rejected[:] = [one for one in rejected if one[0] != at]
+        is_open = "?" in tail
+        statements.append(_Statement(at, old.rank, reading.of(match["new"]), corrects=not is_open))
+        statements.sort(key=lambda one: one.start)
 
 
 def _several(values: list[Value], reading: Reading) -> Unclear:
@@ -182,6 +223,8 @@ def _statements(text: str, reading: Reading) -> tuple[list[_Statement], list[tup
     lines = [match for match in re.finditer(r"[^\n]+", text) if match[0].strip()]
     heads = sum(1 for line in lines if re.match(rf"\s*•?\s*{SIGN}\s*[:—–-]", line[0]))
     items = sum(1 for line in lines if re.fullmatch(rf"\s*•\W*{SIGN}\W*", line[0]))
+    # "Option 1: column 2", whose number has been removed.
+    options = sum(1 for line in lines if re.match(rf"\W*…\s*[:—–-]\s*{SIGN}", line[0]))
     for line in lines:
         for sentence in re.finditer(r"[^.!?;]{1,600}[.!?;]*", line[0]):
             start = line.start() + sentence.start()
@@ -189,7 +232,7 @@ def _statements(text: str, reading: Reading) -> tuple[list[_Statement], list[tup
             if re.search(SIGN, words):
                 is_item = heads > 1 and re.match(rf"\s*•?\s*{SIGN}\s*[:—–-]", line[0]) is not None
                 alone = (
-                    not (items > 1 and line[0].lstrip().startswith("•"))
+                    not (items > 1 and line[0].lstrip().startswith("•") or options > 1 and line[0].lstrip().startswith("…"))
                     and line in (lines[0], lines[-1])
                     and re.fullmatch(
                         rf"\W*(?:(?:ok|okay|the|in|so|final|{w.COLUMN})\W+)*{SIGN}\W*(?:please\W*)?",
@@ -285,7 +328,8 @@ def _sentence(
         connector = pieces[number - 1].strip().lower() if number else ""
         intro = pieces[number - 2] if number else ""
         # "Therefore: 5."
-        if connector in _PUNCTUATION and not intro.strip() and number > 3 and pieces[number - 3].strip().lower() in _CONCLUDING:
+        is_adverb = re.fullmatch(r"\W*(?:\w+ly|just|here)?\W*", intro) is not None
+        if connector in _PUNCTUATION and is_adverb and number > 3 and pieces[number - 3].strip().lower() in _CONCLUDING:
             connector = pieces[number - 3].strip().lower()
         has_statement = bool(found) and found[-1].start >= start
         if connector in _CONCLUDING or connector == "but":
@@ -304,19 +348,38 @@ def _sentence(
             if label_at == at + match.start() and not is_question:
                 is_final = label_rank == _FINAL and not re.match(r"\s*(?:is|was|has|would)\b", after, IGNORE_CASE)
                 rank = label_rank if is_final or not _rejects(before, after) else _REJECTED
+                # "My move would be 3 if it weren't for the diagonal."
+                if re.search(r"\b(?:would|could|might)\s+(?:have\s+)?be(?:en)?\W*$", before, IGNORE_CASE) and re.match(
+                    r"\s*,?\s*(?:if|unless|but|except|were)\b", follows, IGNORE_CASE
+                ):
+                    rank = _OUT
             else:
                 has_statement = bool(found) and found[-1].start >= start
                 circumstances = (conditional, is_question, is_item, later, number == 0, has_statement, is_revised)
                 rank = _rank(_Place(mention, before, after, follows, connector, intro, *circumstances))
-            if is_alone and rank >= _OUT:
+            if is_alone and rank >= _OUT and not mention.is_boxed:
                 rank = max(rank, _FINAL)
+            if mention.is_boxed and rank >= _OUT:
+                rank = max(rank, _BOX)
             if mention.is_structured and rank >= _OUT:
                 rank = _FORMAT
+            if rank >= _BOX and _is_example(words[: at + match.start()]):
+                rank = _OUT
             if rank == _REJECTED:
                 rejected.append((start + at + match.start(), mention))
             elif rank > _OUT:
                 found.append(_Statement(start + at + match.start(), rank, mention))
         at += len(clause) + (len(pieces[number + 1]) if number + 1 < len(pieces) else 0)
+
+
+def _is_example(before: str) -> bool:
+    """Whether the words before a format or a label say that it shows a form, as in "Answer with one line: Move: 1"."""
+    near = re.split(SIGN, before)[-1]
+    if not _has(w.EXAMPLE, near):
+        return False
+    if _find(r"\b(?:like|such as|for (?:example|instance))\W*(?:\w+\W*)?$", near):
+        return True
+    return not _has(r"(?:in|using|with)\s+(?:the|your|this|that|a|an|json|requested|required)\b[^:]{0,30}:\W*|my|(?:i|i'll|i'd)\s+(?:play|choose|pick|select|drop|go|take)", near)
 
 
 def _labeled(words: str) -> tuple[int, int]:
@@ -370,6 +433,9 @@ def _rank(place: _Place) -> int:
     before = place.before
     if place.mention.values == ["swap"] and _find(rf"(?:{w.SELF}|\bto)\s*$", before) and not place.is_open:
         return _REJECTED if _has(w.NEGATION, before) else _CHOICE
+    # "The best reply to 4", and "I'll play 3 unless …".
+    if _find(rf"\b(?:repl(?:y|ies)|responses?|respond)\s+to\W+(?:{w.FILLER}\W+)*$", before) or _has("unless", place.after):
+        return _OUT
     if _find(rf"{SIGN}\s*(?:over|rather than|instead of|than)\s*(?:{w.COLUMN})?\s*$", before):
         return _REJECTED
     if _find(r"\b(?:made|was|were)\s+an?\s+(?:illegal|invalid)\b|\b(?:illegal|invalid)\s+move\s+(?:by|of|in|at)\b", before):

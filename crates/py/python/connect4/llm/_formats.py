@@ -8,6 +8,7 @@ import re
 import unicodedata
 from typing import Any, Callable, Optional
 
+from connect4.llm import _words as w
 from connect4.llm._reading import (
     IGNORE_CASE,
     Mention,
@@ -19,10 +20,13 @@ from connect4.llm._reading import (
     different_moves,
     whole_move,
 )
+from connect4.llm._thoughts import without_thoughts
 
 #: Characters of an answer that are read, from its end.
 _LONGEST = 12_000
-_THOUGHTS = "think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis"
+
+
+_HTML = re.compile(r"</?(?:b|strong|i|em|u|p|span|div|mark|code|kbd|small|font|li|[uo]l)(?:\s[^<>]{0,80})?>", IGNORE_CASE)
 
 
 def visible(text: str) -> str:
@@ -30,13 +34,9 @@ def visible(text: str) -> str:
     text = unicodedata.normalize("NFKC", text).translate(
         {0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x2212: "-", 0xFE0F: None, 0x20E3: None}
     )
-    text = re.sub(r"[^\S\n]+", " ", text[-_LONGEST:])
-    text = re.sub(r"\b(very) (?=first|last)", "", text, flags=IGNORE_CASE)
-    text = re.sub(r"[\ue000-\uf8ff\U000f0000-\U0010ffff]", "", text)
-    text = re.sub(rf"<({_THOUGHTS})>.*?</\1>", "\n", text, flags=IGNORE_CASE | re.DOTALL)
-    text = re.sub(r"<\|[^|<>]{1,30}\|>", "\n", text)
-    text = re.split(rf"</(?:{_THOUGHTS})>", text, flags=IGNORE_CASE)[-1]
-    return re.sub(rf"<(?:{_THOUGHTS})>.*", "", text, flags=IGNORE_CASE | re.DOTALL).strip()
+    text = re.sub(r"[\ue000-\uf8ff\U000f0000-\U0010ffff]", "", re.sub(r"[^\S\n]+", " ", text))
+    text = _HTML.sub(" ", without_thoughts(text)[-_LONGEST:])
+    return re.sub(r"\b(very) (?=first|last)", "", text, flags=IGNORE_CASE).strip()
 
 
 _KEYS = frozenset(
@@ -51,9 +51,23 @@ _TAG = re.compile(
 )
 #: A parameter of a call in XML, as in `<parameter name="column">4</parameter>`.
 _PARAMETER = re.compile(
-    r"<(?:parameter|param|arg|argument)\s*(?:name)?\s*=\s*[\"']?(?:column|col|move)[\"']?\s*>([^<>]*)</\w+>", IGNORE_CASE
+    r"<(?:parameter|param|arg|argument)\s*(?:name)?\s*=\s*[\"']?(?:column|col|move)[\"']?\s*>([^<>]*)</\w+>"
+    r"|<(?:arg|param)_key>\s*(?:column|col|move)\s*</\w+>\s*<(?:arg|param)_value>([^<>]*)</\w+>",
+    IGNORE_CASE,
 )
 _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
+#: What makes the number in a box a number of something: a noun after it, or words such as "the number of threats is" before it.
+_COUNTED_BOX = re.compile(
+    rf"[ \t$)\]\\*]*(?:(?<=[ \t$])(?!(?:because|since|as|is|it|wins?|and|or|to|for|which|that|this|in|on|at|but|so|then|with|now|blocks?|"
+    rf"due|being|here|instead|please|next|by|not|gives?|makes?|creates?|takes?|completes?|stops?|prevents?|the|my|will|would|should|must|{w.FAULT})\b)"
+    rf"[a-z]{{3,}}|-\s*(?:{w.COUNTED}|in-))",
+    IGNORE_CASE,
+)
+_COUNTING = re.compile(
+    r"(?:\b(?:number|count|amount|total)s?\s+of\b[^.!?\n]*|\b(?:worth|values?|scores?|evaluation|depth|ply|rows?|turn)\b[^.!?\n\w]*"
+    r"(?:(?:is|of|at|equals?|as|for\s+\w+)\b\W*)*)\$?$",
+    IGNORE_CASE,
+)
 _CALL = re.compile(
     r"\b(?:\w+_)?(?:play|drop|move|place|make|choose|select|insert|put|print|step)(?:_\w+)?\(\s*([^()\n]{1,30}?)\s*\)",
     IGNORE_CASE,
@@ -74,6 +88,14 @@ def replace_formats(text: str, reading: Reading, inner: Inner) -> str:
         value = inner(match[match.lastindex or 1])
         return structured(Unclear(f"{match[0].strip()} names no move") if value is None else value)
 
+    def box(match: re.Match[str]) -> str:
+        value = inner(match[1])
+        # A box without a move, such as that of a verdict, is text.
+        if value is None:
+            return f" {match[1]} "
+        is_count = match[1].strip().isdigit() and (_COUNTED_BOX.match(text, match.end()) or _COUNTING.search(text[max(0, match.start() - 100) : match.start()]))
+        return " … " if is_count else f" {reading.add(Mention([value], is_boxed=True))} "
+
     def exact(match: re.Match[str]) -> str:
         content = re.sub(r"^(?:\w+\s*[=:]|col(?:umn)?\b\.?)\s*", "", match[1], flags=IGNORE_CASE).strip("\"' ")
         value = whole_move(content, reading) if reading.rules.gravity or not content.isdigit() else None
@@ -91,13 +113,16 @@ def replace_formats(text: str, reading: Reading, inner: Inner) -> str:
         text = _FENCE.sub(fence if outside else lambda match: f"\n{match[2]}\n", text)
     text = _TAG.sub(tag, _PARAMETER.sub(tag, text)) if "</" in text else text
     text = _objects(text, reading, inner)
-    text = _BOXED.sub(tag, text)
+    text = _BOXED.sub(box, text)
     text = _CALL.sub(exact, text)
     return _BRACKETS.sub(exact, text)
 
 
 #: Keys of moves that are not made.
-_OTHER_MOVES = r"reject|altern|opponent|previous|last|other|candidate|considered|avoid|bad|expected|predicted"
+_OTHER_MOVES = (
+    r"reject|altern|opponent|previous|last|other|candidate|considered|avoid|bad|expected|predicted|analys|reason|thought|thinking|"
+    r"evaluat|score|threat|expla|example"
+)
 #: Types of objects whose value is a move.
 _TYPES = ("move", "drop", "play", "place", "column")
 #: Keys of calls whose arguments are JSON in a string.

@@ -224,8 +224,8 @@ def replace_mentions(text: str, reading: Reading) -> str:
         flags=IGNORE_CASE,
     )
     text = re.sub(
-        r"第\s*(\d+|[一二三四五六七八九十])\s*[列栏]|(?<![\dA-Za-z.])(\d+)\s*列目?",
-        lambda match: counted(number_of(match[1] or match[2]), match[0]),
+        r"第\s*(\d+|[一二三四五六七八九十])\s*[列栏]|(?<![\dA-Za-z.])(\d+)\s*列目?|[列栏]\s*:?\s*(\d+)",
+        lambda match: counted(number_of(match[1] or match[2] or match[3]), match[0]),
         text,
     )
     letter = r"[b-hj-nj-np-tB-HJ-NP-T]\b|[aoAO](?=\s*(?:[^\w\s']|$|because|since|to\b|and|with|for|is\b|now))|I(?=\s*(?:[.,;!?)]|$))"
@@ -328,29 +328,6 @@ def simplify(text: str) -> str:
     )
 
 
-def letter_options(text: str) -> str:
-    """The text with "option 1" as "option A", if it says which move that is."""
-    kind = r"\b(option|plan|candidate|choice)\s+"
-    if not re.search(rf"{kind}[1-8]\s*[:(=–-]", text, IGNORE_CASE):
-        return text
-    return re.sub(rf"{kind}([1-8])\b", lambda match: f"{match[1]} {chr(64 + int(match[2]))}", text, flags=IGNORE_CASE)
-
-
-def resolve_options(text: str, reading: Reading) -> str:
-    """Replaces "option B" by the move that the text gives for it."""
-    name = r"\b(?P<kind>option|plan|candidate|choice)\s+(?P<letter>[A-H])\b"
-    given = {
-        match["letter"].upper(): reading.of(match["sign"])
-        for match in re.finditer(rf"{name}\s*[:(=–-]\s*(?:\w+\s+){{0,4}}?(?P<sign>{SIGN})", text, IGNORE_CASE)
-    }
-
-    def option(match: re.Match[str]) -> str:
-        value = given.get(match["letter"].upper())
-        return match[0] if value is None else reading.add(Mention(value.values, value.number))
-
-    return re.sub(rf"{name}(?!\s*[:(=–-])", option, text, flags=IGNORE_CASE)
-
-
 _BESIDE = r"\b(?:next\s+to|adjacent\s+to|beside|near|close\s+to|towards?|around|(?:left|right|side)\s+of)"
 
 
@@ -396,7 +373,8 @@ def join_groups(text: str, reading: Reading) -> str:
     def join(match: re.Match[str]) -> str:
         parts = [reading.of(sign) for sign in re.findall(SIGN, match[0])]
         values = [value for part in parts for value in part.values]
-        return f" {reading.add(Mention(values, None, all(part.is_bare for part in parts), any(part.is_structured for part in parts)))} "
+        formats = any(part.is_structured for part in parts), any(part.is_boxed for part in parts)
+        return f" {reading.add(Mention(values, None, all(part.is_bare for part in parts), *formats))} "
 
     several = re.compile(rf"{SIGN}(?:\s*,\s*{SIGN}){{2,20}}")
     return several.sub(join, alone.sub(join, chain.sub(join, text)))

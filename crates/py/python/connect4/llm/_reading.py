@@ -38,6 +38,8 @@ class Mention:
     is_bare: bool = False
     #: Set by JSON, tags and other formats.
     is_structured: bool = False
+    #: A move in a box, which an explicit final answer beats.
+    is_boxed: bool = False
 
 
 @dataclass

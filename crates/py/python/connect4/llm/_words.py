@@ -110,7 +110,7 @@ _VERBS = (
 VERB = any_of(
     _VERBS + " fallen vallen spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? block(?:e|iere)[n]? entscheide(?:_mich)? "
     "bloque[r]? blokkeer joue[r]? choisis(?:ir)? place[r]? mets mettre prends "
-    "spelen kiezen zetten leggen nehmen setzen legen werfen speel kies zet leg gooi выбираю хожу ставлю играю"
+    "spelen kiezen zetten leggen nehmen setzen legen werfen speel kies zet leg gooi выбираю хожу ставлю играю 选择?"
 )
 #: "I", and what may be between it and the verb.
 SUBJECT = any_of("i imma we i've we've i_have let's let_me let_us i'll i'd i'm we'll ich je j' ik я")
@@ -218,7 +218,25 @@ REVISION = any_of(
     "oops sorry scratch_that better "
     "never_mind let_me_re\\w+ changed?_my_mind final(?:ly)? in_the_end so therefore thus hence in_conclusion "
     "overall conclusion to_conclude sondern doch "
-    "stattdessen donc plutôt entonces mejor quindi anzi dus toch więc jednak então this_time now after_all conclude"
+    "stattdessen donc plutôt entonces mejor quindi anzi dus toch więc jednak então this_time now after_all conclude "
+    "strike_that change_of_plans? update erratum moment halt warte korrektur attends espera aspetta wacht chwila correctie "
+    "corrección correzione correção poprawka korekta"
+)
+#: Words between a move and the move that replaces it, as in "column 4 - no, column 5" and "4, I mean 5".
+CORRECTION = any_of(
+    "(?:no|nein|non|nee|nie|não)(?=\\s*[,.!:;–—-]) no_(?:wait|no) wait hold_on actually correct(?:ion|ed) scratch_that strike_that "
+    "make_(?:that|it) i_meant? i_mean_to_say or_rather rather(?!\\s+than) sorry w?h?oops my_bad on_second_thoughts? on_reflection "
+    "change_of_plans? (?:i_|i've_)?changed?_my_mind edit update erratum instead(?!\\s+of) better(?!\\s+than) never_mind "
+    "let_me_correct(?:_that|_this|_myself)? i_stand_corrected i_misspoke typo err? erm u[hm]+ nah nope oh_no (?:or_)?better_yet äh+m? euh eh+m? apologies i_take_(?:that|it|this)_back (?:that|it|this)_should_be "
+    "doch vielmehr besser korrektur moment halt ich_meine pardon plutôt je_veux_dire attends? mieux finalement "
+    "mejor corrección perdón digo espera quiero_decir más_bien anzi meglio correzione scusa volevo_dire aspetta piuttosto "
+    "liever toch correctie ik_bedoel wacht beter jednak raczej poprawka korekta przepraszam chwila lepiej "
+    "melhor aliás correção desculp[ae] quer_dizer ou_melhor o_mejor"
+)
+#: Words that introduce a form that was asked for, not a move.
+EXAMPLE = any_of(
+    "format form samples? examples? e[.]g[.] such_as for_instance template syntax schema placeholder instructions? prompt "
+    "looks?_like (?:line|object|tag|box|something|json|form)_like expected_output (?:answer|respond|reply|end)(?:_\\w+){0,3}_with asked_for beispiel exemple ejemplo esempio voorbeeld przykład exemplo"
 )
 LATER = any_of(
     "then next_turn next_move next after_that later followed_by follow_up subsequently afterwards dann ensuite "
@@ -229,12 +247,13 @@ REASON = any_of(
     "perché poiché omdat want(?=\\s+(?:kolom|de|dat|als|die)\\b) bo "
     "ponieważ pois потому"
 )
-LABEL = any_of(
+_LABEL = any_of(
     "answer moves? choice decision action selection pick play response recommendation conclusion output result "
     "verdict column col zug antwort coup "
     "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best me "
     "mine ans next wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
 )
+LABEL = rf"{_LABEL}(?:\s+(?:finale?|definitiv[ao]|definitief|ostatecz\w+|końcow\w+))?"
 #: Words that may be between a verb or a label and a number.
 FILLER = any_of(
     "the a an my our in into at on for with to it this that disc disk piece token chip checker stone move number no "
