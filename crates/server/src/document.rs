@@ -40,6 +40,7 @@ use crate::{accuracy, archive, engine, games, health, lobby, pictures, tournamen
         tournaments::join_tournament,
         tournaments::start_tournament,
         tournaments::end_tournament,
+        tournaments::remove_entrant,
         tournaments::get_games,
         tournaments::get_results
     ),

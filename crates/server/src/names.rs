@@ -1,7 +1,7 @@
 //! Names of players.
 
 /// Maximum length of a displayed name, in characters.
-const MAX_NAME_CHARS: usize = 30;
+pub(crate) const MAX_NAME_CHARS: usize = 30;
 
 /// The displayed form of a name: shortened, without invisible characters and those that change the text direction.
 pub(crate) fn display_name(name: &str) -> String {

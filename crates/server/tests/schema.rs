@@ -263,8 +263,9 @@ async fn lobby_and_tournaments(document: &mut Document, server: &TestServer) {
     let made = post(document, server, tournaments, "", &body).await;
     let (owner, made) = (made.cookies(), made.json());
     let path = format!("{tournaments}/{}", made["id"].as_str().unwrap());
-    let [join, begin, end, games, results] =
-        ["join", "begin", "end", "games", "results"].map(|what| format!("{path}/{what}"));
+    let [join, begin, end, remove, games, results] =
+        ["join", "begin", "end", "remove", "games", "results"].map(|what| format!("{path}/{what}"));
+    let removal = json!({ "entrant": 1 });
     let none = json!({});
     for path in [&path, &games, &results] {
         get(document, server, path, "").await;
@@ -275,12 +276,18 @@ async fn lobby_and_tournaments(document: &mut Document, server: &TestServer) {
     }
     for body in [json!({ "name": 1 }), long] {
         post(document, server, &join, &owner, &body).await;
+        post(document, server, &remove, &owner, &body).await;
     }
     post(document, server, &begin, &owner, &none).await;
+    for body in [&none, &removal] {
+        post(document, server, &remove, &owner, body).await;
+    }
+    post(document, server, &format!("{tournaments}/0123456789abcdef/remove"), &owner, &removal).await;
     let invited = server.get(made["join"].as_str().unwrap(), "").await.link_cookies();
     for path in [&begin, &end] {
         post(document, server, path, &invited, &none).await;
     }
+    post(document, server, &remove, &invited, &removal).await;
     let bot = format!("{invited}; c4-player=bot-0123456789abcdef0123456789abcdef");
     assert_eq!(post(document, server, &join, &bot, &none).await.status, 403);
     for number in 0..64 {
@@ -291,6 +298,7 @@ async fn lobby_and_tournaments(document: &mut Document, server: &TestServer) {
     post(document, server, &begin, &owner, &none).await;
     assert!(get(document, server, &path, &owner).await.json()["own_game"].is_string());
     get(document, server, &games, &owner).await;
+    post(document, server, &remove, &owner, &removal).await;
     post(document, server, &end, &owner, &none).await;
     post(document, server, &join, &invited, &none).await;
 }
@@ -517,7 +525,11 @@ async fn responses_without_a_database_match_the_document() {
         let method: Method = method.parse().unwrap();
         let path = pattern.replace("{id}", "0123456789abcdef");
         let request = Request::builder().method(&method).uri(&path).header("host", "localhost");
-        let body = if method == Method::POST { json!({ "secret": "0".repeat(32) }).to_string() } else { String::new() };
+        let body = if method == Method::POST {
+            json!({ "secret": "0".repeat(32), "entrant": 1 }).to_string()
+        } else {
+            String::new()
+        };
         let request = request.header("content-type", "application/json").body(Body::from(body)).unwrap();
         let got = server.request(request).await;
         document.check_answer(&method, &path, None, &got);

@@ -5,7 +5,12 @@ use axum::http::StatusCode;
 use connect4_serve::Config;
 use serde_json::{Value, json};
 
-for_each_backend!(a_round_robin_survives_a_restart, an_arena_pairs_free_players, each_result_counts_once,);
+for_each_backend!(
+    a_round_robin_survives_a_restart,
+    the_organizer_can_use_a_link,
+    an_arena_pairs_free_players,
+    each_result_counts_once,
+);
 
 const MAX_ENTRANTS: usize = 64;
 
@@ -98,6 +103,43 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     assert!(text.starts_with("place,name,points,played,won,drawn,lost,kind\r\n1,"), "{text}");
     assert!(text.contains(",\"'=Bo\","), "a name must not be a formula: {text}");
     assert_eq!(text.lines().count(), 5);
+    server.end().await;
+}
+
+/// A tournament made with curl: the organizer's link works in a browser, which keeps the invitation, too.
+async fn the_organizer_can_use_a_link(backend: Backend) {
+    let server = start(backend.config()).await;
+    let made = server.post("/api/v1/tournaments", "", &json!({})).await.json();
+    let path = format!("/api/v1/tournaments/{}", made["id"].as_str().unwrap());
+    let opened = server.get(made["organize"].as_str().unwrap(), "").await;
+    assert_eq!(opened.headers["location"], format!("/tournament/{}", made["id"].as_str().unwrap()));
+    let mut organizer = opened.cookies();
+    let seen = view(&server, &path, &organizer).await;
+    assert_eq!((&seen["is_owner"], &seen["can_join"]), (&json!(true), &json!(true)), "{seen}");
+    organizer = format!("{organizer}; {}", server.get(made["join"].as_str().unwrap(), &organizer).await.link_cookies());
+    assert_eq!(view(&server, &path, &organizer).await["is_owner"], true);
+
+    let mut players = Vec::new();
+    for _ in 0..3 {
+        players.push(join_as(&server, &path, made["join"].as_str().unwrap(), "Same").await);
+    }
+    let names =
+        |view: &Value| view["standings"].as_array().unwrap().iter().map(|one| one["name"].clone()).collect::<Vec<_>>();
+    assert_eq!(names(&view(&server, &path, &organizer).await), ["Same", "Same (2)", "Same (3)"]);
+    let remove = async |cookies: &str, entrant: usize| {
+        server.post(&format!("{path}/remove"), cookies, &json!({ "entrant": entrant })).await
+    };
+    assert_eq!(remove(&players[0], 2).await.status, StatusCode::FORBIDDEN);
+    for entrant in [0, 4] {
+        assert_eq!(remove(&organizer, entrant).await.status, StatusCode::NOT_FOUND);
+    }
+    assert_eq!(names(&remove(&organizer, 2).await.json()), ["Same", "Same (3)"]);
+    assert_eq!(view(&server, &path, &players[1]).await["is_entrant"], false);
+    let again = server.post(&format!("{path}/join"), &players[1], &json!({ "name": "Same" })).await;
+    assert_eq!((again.status, &again.json()["code"]), (StatusCode::FORBIDDEN, &json!("not_admitted")));
+    let begun = server.post(&format!("{path}/begin"), &organizer, &json!({})).await.json();
+    assert_eq!((&begun["status"], begun["games"].as_array().unwrap().len()), (&json!("running"), 1), "{begun}");
+    assert_eq!(server.post(&format!("{path}/end"), &organizer, &json!({})).await.json()["status"], "over");
     server.end().await;
 }
 

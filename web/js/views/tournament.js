@@ -11,8 +11,8 @@ import { clockOf, nameWithMark, rulesText } from "./lobby.js";
 
 await Promise.all([load("online"), loadStyle(new URL("../../online.css", import.meta.url).href)]);
 
-/** @typedef {{ place: number, name: string, bot: boolean, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, own: boolean }} Standing */
-/** @typedef {{ id: string, names: string[], bots: boolean[], over: boolean, winner: 1 | 2 | null }} Played */
+/** @typedef {{ entrant: number, place: number, name: string, bot: boolean, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, removed: boolean, own: boolean }} Standing */
+/** @typedef {{ id: string | null, names: string[], bots: boolean[], over: boolean, winner: 1 | 2 | null }} Played */
 /**
  * @typedef {{ id: string, name: string, entry: "people" | "people_and_bots" | "bots", size: string, connect: number, gravity: boolean, swap: import("../types.js").Swap, minutes: number | null,
  *   clock: { seconds: number, increment: number }, status: "open" | "running" | "over", left: number | null, standings: Standing[],
@@ -33,11 +33,14 @@ function presence({ here }) {
   return html("span", { class: here ? "dot online" : "dot", role: "img", "aria-label": text, title: text });
 }
 
-/** @param {Standing[]} standings */
-function table(standings) {
+/** @typedef {((standing: Standing) => Node) | null} Remover Makes a button that removes an entrant. */
+
+/** @param {Standing[]} standings @param {Remover} [remover] */
+function table(standings, remover = null) {
   const head = html("tr", {}, ...[t("tournament-place"), t("tournament-player"), t("tournament-points"), t("tournament-played")].map((text) => html("th", { scope: "col" }, text)));
   const rows = standings.map((standing) => {
-    const who = html("th", { scope: "row" }, presence(standing), " ", ...entrant(standing));
+    const remove = remover && !standing.removed ? [" ", remover(standing)] : [];
+    const who = html("th", { scope: "row" }, presence(standing), " ", ...entrant(standing), ...remove);
     return html("tr", {}, html("td", {}, standing.place), who, html("td", {}, standing.points), html("td", {}, standing.played));
   });
   return html("table", { class: "standings" }, html("thead", {}, head), html("tbody", {}, ...rows));
@@ -53,9 +56,10 @@ function wallTables(standings) {
   return element;
 }
 
-/** The entrants before the start. @param {Standing[]} standings */
-function entrants(standings) {
-  const element = html("ul", { class: "entrants" }, ...standings.map((standing) => html("li", {}, presence(standing), " ", html("span", {}, ...entrant(standing)))));
+/** The entrants before the start. @param {Standing[]} standings @param {Remover} remover */
+function entrants(standings, remover) {
+  const item = (/** @type {Standing} */ standing) => html("li", {}, presence(standing), " ", html("span", {}, ...entrant(standing)), ...(remover ? [" ", remover(standing)] : []));
+  const element = html("ul", { class: "entrants" }, ...standings.map(item));
   element.style.setProperty("--count", String(standings.length));
   return element;
 }
@@ -76,9 +80,10 @@ function gameItem({ id, names, bots, over, winner }, label, hasLink) {
     const who = nameWithMark(name || t("anyone"), bots[index] ?? false);
     return html(winner === index + 1 ? "strong" : "span", {}, ...who);
   });
-  const line = html("span", {}, ...parts("tournament-versus", { first: one ?? "", second: two ?? "" }), over && !winner ? ` (${t("tournament-drawn")})` : "");
+  const how = !id ? ` (${t("tournament-forfeit")})` : over && !winner ? ` (${t("tournament-drawn")})` : "";
+  const line = html("span", {}, ...parts("tournament-versus", { first: one ?? "", second: two ?? "" }), how);
   const link = html("a", { href: `/game/${id}`, "aria-label": t("labeled", { label, text: line.textContent ?? "" }) }, label);
-  return html("li", {}, line, hasLink ? link : "");
+  return html("li", {}, line, hasLink && id ? link : "");
 }
 
 /** Describes the status of the tournament. @param {Tournament} tournament */
@@ -145,7 +150,8 @@ export async function show(url) {
     const { status } = tournament;
     invitation.hidden = status !== "open";
     list.hidden = tournament.standings.length === 0;
-    const rows = status === "open" ? entrants(tournament.standings) : isProjector ? wallTables(tournament.standings) : table(tournament.standings);
+    const remover = tournament.is_owner && !isProjector && status !== "over" ? removeButton : null;
+    const rows = status === "open" ? entrants(tournament.standings, remover) : isProjector ? wallTables(tournament.standings) : table(tournament.standings, remover);
     standings.replaceChildren(rows);
     winners.replaceChildren(...(status === "over" ? podium(tournament.standings) : []));
     if (wasRunning && status === "over" && !document.hidden && !prefersReducedMotion()) void import("../confetti.js").then(({ rain }) => rain(winners, "O"));
@@ -173,6 +179,12 @@ export async function show(url) {
       note.textContent = code === "seat_taken" ? t("tournament-full") : code === "not_started" ? t("tournament-two") : errorText(error);
     }
   };
+  /** @param {Standing} standing */
+  const removeButton = ({ entrant: number, name }) => {
+    const who = name || t("anyone");
+    const remove = () => void (confirm(t("tournament-remove-sure", { name: who })) && act("remove", { entrant: number }));
+    return button(t("tournament-remove"), remove, { class: "small", "aria-label": t("labeled", { label: t("tournament-remove"), text: who }) });
+  };
   let isLeft = false;
   const poll = async () => {
     try {
@@ -196,7 +208,8 @@ export async function show(url) {
   const title = first.name || t("tournament-title");
   const length = first.minutes === null ? t("tournament-all") : t("tournament-arena", { minutes: first.minutes });
   const rules = t("tournament-rules", { rules: rulesText(first), clock: clockOf(first.clock), format: length });
-  const about = html("p", { class: "note" }, first.entry === "people" ? rules : `${rules}; ${t("tournament-entrants", { who: first.entry })}`);
+  const entry = first.entry === "people" ? rules : `${rules}; ${t("tournament-entrants", { who: first.entry })}`;
+  const about = html("p", { class: "note" }, first.minutes === null ? `${entry}. ${t("tournament-absent")}` : entry);
   const panel = (/** @type {(Node | string)[]} */ ...children) => html("section", { class: "panel" }, ...children);
   const heading = html("h2", {}, named(title));
   const list = panel(html("h2", {}, t("tournament-standings")), standings);

@@ -232,6 +232,7 @@ struct Tournament {
     rules: RulesSpec,
     status: String,
     own_game: Option<String>,
+    is_entrant: bool,
     standings: Vec<Standing>,
 }
 
@@ -292,6 +293,10 @@ impl Bot {
         while !self.has_left() {
             match seen.own_game.take() {
                 _ if seen.status == "over" => break,
+                _ if !seen.is_entrant => {
+                    eprintln!("connect4: the organizer has removed {} from the tournament", self.name);
+                    break;
+                }
                 Some(game) if last.as_ref() != Some(&game) => {
                     self.play_game(&game).await?;
                     last = Some(game);

@@ -60,7 +60,7 @@ async fn update(
         if !tournament.may_see(credentials) {
             return Err(tournament_not_found().into());
         }
-        let open: Vec<String> = tournament.ongoing().map(|pairing| pairing.game.clone()).collect();
+        let open: Vec<String> = tournament.ongoing().filter_map(|pairing| pairing.game.clone()).collect();
         // Loads games that nobody has opened, so that their clocks run.
         open.iter().for_each(|game| app.registry.wake(game));
         let results = app.store.results(open).await.map_err(store_error)?;
@@ -130,6 +130,8 @@ struct CreatedTournament {
     join: String,
     /// Path of the secret spectator link, for example on a screen on the wall.
     watch: String,
+    /// Path of the secret organizer's link: a browser that opens it can start and end the tournament and remove entrants.
+    organize: String,
 }
 
 /// Creates a tournament.
@@ -160,7 +162,8 @@ pub(crate) async fn create_tournament(
     }
     let (player, owner) = cookies::player_or_new(&headers);
     let (id, join) = (secret::new_id(), secret::new_secret());
-    let join_hash = secret::hash(&join).expect("a secret is well-formed");
+    let hash = |secret: &str| secret::hash(secret).expect("a secret is well-formed");
+    let (organize, join_hash) = (secret::new_secret(), hash(&join));
     let tournament = Tournament {
         name: display_name(&request.name),
         rules,
@@ -169,6 +172,7 @@ pub(crate) async fn create_tournament(
         entry: request.entry,
         bots_per_address: request.bots_per_address,
         owner,
+        organizer_hash: Some(hash(&organize)),
         join_hash,
         begun: None,
         ended: None,
@@ -185,7 +189,8 @@ pub(crate) async fn create_tournament(
         (SET_COOKIE, cookies::link_cookie(&app, &headers, &id, &watch)),
         (CACHE_CONTROL, "no-store".to_owned()),
     ]);
-    let made = CreatedTournament { join: link(&join), watch: link(&watch), id };
+    let organize = format!("/organize/tournament/{id}/{organize}");
+    let made = CreatedTournament { join: link(&join), watch: link(&watch), organize, id };
     Ok((StatusCode::CREATED, headers, Json(made)).into_response())
 }
 
@@ -198,13 +203,26 @@ pub(crate) async fn invite(
     redirect_with_cookie(&app, &headers, &id, &secret, |_| format!("/tournament/{id}"))
 }
 
+/// Does the same for the organizer's link.
+pub(crate) async fn organize(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path((id, secret)): Path<(String, String)>,
+) -> Result<Response> {
+    // A browser keeps one link per ID. This one has an ID of its own, so that it does not replace the invitation.
+    let key = secret.get(..16).unwrap_or_default();
+    redirect_with_cookie(&app, &headers, key, &secret, |_| format!("/tournament/{id}"))
+}
+
 /// A row of the standings.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Standing {
+    /// Number of the entrant, from 1 in the order of joining.
+    entrant: usize,
     /// Place, from 1; equal scores share a place.
     place: usize,
-    /// Name of the entrant; may be empty.
+    /// Name of the entrant, which no other entrant has; may be empty.
     name: String,
     /// Whether the entrant is a bot.
     bot: bool,
@@ -220,6 +238,8 @@ struct Standing {
     lost: u32,
     /// Whether the entrant is present or playing.
     here: bool,
+    /// Whether the organizer has removed the entrant, who is not paired again.
+    removed: bool,
     /// Whether this is the client's row.
     own: bool,
 }
@@ -228,15 +248,15 @@ struct Standing {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TournamentGame {
-    /// ID of the game; anyone who can see the tournament can watch it.
-    id: String,
+    /// ID of the game; anyone who can see the tournament can watch it. Null for a win by forfeit.
+    id: Option<String>,
     /// Names of seats 1 and 2.
     names: [String; 2],
     /// Whether the players on seats 1 and 2 are bots.
     bots: [bool; 2],
     /// Whether the game is over.
     over: bool,
-    /// Seat that won; null while the game runs, and for a draw or an abandoned game.
+    /// Seat that won; null while the game runs, for a draw or an abandoned game, and if both lost by forfeit.
     winner: Option<Seat>,
 }
 
@@ -300,6 +320,7 @@ fn to_view(id: &str, tournament: &Tournament, credentials: &Credentials) -> Tour
     let now = unix_ms();
     let own = credentials.player.and_then(|player| tournament.entrant(&player));
     let standing = |(place, entrant, score): (usize, usize, Score)| Standing {
+        entrant: entrant + 1,
         place,
         name: tournament.entrants[entrant].name.clone(),
         bot: secret::is_bot(&tournament.entrants[entrant].player),
@@ -309,6 +330,7 @@ fn to_view(id: &str, tournament: &Tournament, credentials: &Credentials) -> Tour
         drawn: score.drawn,
         lost: score.lost,
         here: tournament.entrants[entrant].present_until > now || tournament.is_playing(entrant),
+        removed: tournament.entrants[entrant].is_removed,
         own: own == Some(entrant),
     };
     let status = match (tournament.begun, tournament.ended) {
@@ -330,13 +352,13 @@ fn to_view(id: &str, tournament: &Tournament, credentials: &Credentials) -> Tour
         games: tournament.ongoing().map(|pairing| to_game(tournament, pairing)).collect(),
         own_game: own
             .and_then(|own| tournament.ongoing().find(|one| one.seats.contains(&own)))
-            .map(|one| one.game.clone()),
-        is_entrant: own.is_some(),
+            .and_then(|one| one.game.clone()),
+        is_entrant: own.is_some_and(|own| !tournament.entrants[own].is_removed),
         can_join: own.is_none()
             && tournament.may_join(credentials)
             && tournament.check_has_room().is_ok()
             && tournament.check_admits(&credentials.player.unwrap_or_default(), 0).is_ok(),
-        is_owner: credentials.player == Some(tournament.owner),
+        is_owner: tournament.is_organizer(credentials),
     }
 }
 
@@ -354,9 +376,12 @@ pub(crate) async fn get_tournament(
     let credentials = cookies::credentials(&headers);
     let is_here = |tournament: &mut Tournament, now: i64| {
         if let Some(entrant) = credentials.player.and_then(|player| tournament.entrant(&player)) {
-            let present_until = &mut tournament.entrants[entrant].present_until;
-            if tournament.ended.is_none() && *present_until < now + PRESENCE_MS - PRESENCE_RENEWAL_MS {
-                *present_until = now + PRESENCE_MS;
+            let entrant = &mut tournament.entrants[entrant];
+            if tournament.ended.is_none() && entrant.present_until < now + PRESENCE_MS - PRESENCE_RENEWAL_MS {
+                if entrant.present_until <= now {
+                    entrant.waiting_since = now;
+                }
+                entrant.present_until = now + PRESENCE_MS;
             }
         }
         Ok(())
@@ -385,7 +410,10 @@ pub(crate) async fn join_tournament(
     let credentials = Credentials { player: Some(hash), ..cookies::credentials(&headers) };
     let tournament = update(&app, &id, &credentials, |tournament, now| {
         if let Some(entrant) = tournament.entrant(&hash) {
-            tournament.entrants[entrant].name.clone_from(&name);
+            if tournament.entrants[entrant].is_removed {
+                return Err(Refusal::new(Code::NotAdmitted, "the organizer has removed you from this tournament"));
+            }
+            tournament.entrants[entrant].name = tournament.unique_name(&name, Some(entrant));
             return Ok(());
         }
         if !tournament.may_join(&credentials) {
@@ -396,9 +424,11 @@ pub(crate) async fn join_tournament(
         tournament.check_admits(&hash, address)?;
         tournament.entrants.push(Entrant {
             player: hash,
-            name: name.clone(),
+            name: tournament.unique_name(&name, None),
             address: secret::is_bot(&hash).then_some(address),
             present_until: now + PRESENCE_MS,
+            waiting_since: now,
+            is_removed: false,
         });
         Ok(())
     });
@@ -411,7 +441,7 @@ pub(crate) async fn join_tournament(
     Ok(cookies::with_player_cookie(&app, &player, joined))
 }
 
-/// Applies `act` to a tournament if the client owns it.
+/// Applies `act` to a tournament if the client is its organizer.
 async fn update_as_owner(
     app: &Arc<App>,
     headers: &HeaderMap,
@@ -420,8 +450,9 @@ async fn update_as_owner(
 ) -> Result<Json<TournamentView>> {
     let credentials = cookies::credentials(headers);
     let tournament = update(app, id, &credentials, |tournament, now| {
-        if credentials.player != Some(tournament.owner) {
-            return Err(Refusal::new(Code::Spectator, "only the organizer can start and end the tournament"));
+        if !tournament.is_organizer(&credentials) {
+            let reason = "only the organizer can start and end the tournament and remove entrants";
+            return Err(Refusal::new(Code::Spectator, reason));
         }
         act(tournament, now)
     });
@@ -441,7 +472,7 @@ pub(crate) async fn start_tournament(
     PathId(id): PathId,
 ) -> Result<Json<TournamentView>> {
     let begin = |tournament: &mut Tournament, now: i64| {
-        if tournament.entrants.len() < 2 {
+        if tournament.ranking().len() < 2 {
             return Err(Refusal::new(
                 Code::NotStarted,
                 "a tournament needs at least two players; send the link to others first",
@@ -468,6 +499,40 @@ pub(crate) async fn end_tournament(
         Ok(())
     };
     update_as_owner(&app, &headers, &id, end).await
+}
+
+/// An entrant to remove.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(crate) struct RemovalRequest {
+    /// Number of the entrant in the standings.
+    entrant: usize,
+}
+
+/// Removes an entrant, who is not paired again; a running game still counts. Only the organizer can.
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/tournaments/{id}/remove", params(("id" = String, Path)), request_body = RemovalRequest, responses(
+    (status = 200, body = TournamentView), (status = 400, body = Refusal), (status = 403, body = Refusal),
+    (status = 404, body = Refusal, description = "There is no such tournament or entrant"),
+    (status = 503, body = Refusal, description = "The database cannot be reached")
+)))]
+pub(crate) async fn remove_entrant(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    PathId(id): PathId,
+    request: JsonBody<RemovalRequest>,
+) -> Result<Json<TournamentView>> {
+    let number = parse_body(request)?.entrant;
+    let remove = |tournament: &mut Tournament, _| match number
+        .checked_sub(1)
+        .and_then(|index| tournament.entrants.get_mut(index))
+    {
+        Some(entrant) => {
+            entrant.is_removed = true;
+            Ok(())
+        }
+        None => Err(Refusal::new(Code::NotFound, format!("the tournament has no entrant {number}; see its standings"))),
+    };
+    update_as_owner(&app, &headers, &id, remove).await
 }
 
 /// Returns all games of a tournament, for example to review them. Anyone who can see the tournament can open its games.
