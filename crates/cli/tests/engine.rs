@@ -65,7 +65,7 @@ fn ugi_reads_options_and_clocks_and_reports_errors() {
         ("potato", "unknown command `potato`; expected ugi, isready"),
         ("setoption name Hash value 3", "unknown option `hash`; expected Player"),
         ("setoption name Player value minimax", "needs a number of plies"),
-        ("setoption name Player value ugi:true", "unknown player"),
+        ("setoption name Player value ugi:true", "`ugi:true` is another program, which cannot play here"),
         ("setoption name Seed", "expected setoption name NAME value VALUE"),
         ("position", "expected position startpos or position fen POSITION"),
         ("position fen 3 3 3 x", "five"),

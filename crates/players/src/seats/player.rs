@@ -316,8 +316,14 @@ fn parse(text: &str, may_have_file: bool) -> Result<PlayerSpec, PlayerSpecError>
         "hybrid" => return parse_trained(name, rest, may_have_file).map(PlayerSpec::Hybrid),
         _ => {}
     }
+    let forms = if may_have_file { PlayerSpec::FORMS } else { PlayerSpec::FORMS_WITHOUT_FILES };
+    if Protocol::ALL.iter().any(|protocol| protocol.name() == name) && rest.is_some() {
+        let text = shown(text);
+        return Err(PlayerSpecError::Number(format!(
+            "`{text}` is another program, which cannot play here; choose {forms}"
+        )));
+    }
     let Some(player) = NUMBERED.iter().find(|player| player.name == name) else {
-        let forms = if may_have_file { PlayerSpec::FORMS } else { PlayerSpec::FORMS_WITHOUT_FILES };
         return Err(PlayerSpecError::Unknown { name: shown(text), forms });
     };
     let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
