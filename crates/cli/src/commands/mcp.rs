@@ -2,14 +2,15 @@
 
 mod desk;
 mod games;
+mod messages;
 mod tools;
 
-use std::io::{Cursor, IsTerminal};
+use std::io::IsTerminal;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use clap::Args;
@@ -21,32 +22,32 @@ use rmcp::model::{
 };
 use rmcp::service::{QuitReason, RequestContext, RoleServer, ServerInitializeError, ServiceExt};
 use serde_json::Value;
-use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 
-use self::desk::{Desk, Reply};
+use self::desk::{Desk, Reply, Stop, internal_error};
+use self::messages::Messages;
 use self::tools::{INSTRUCTIONS, REFEREE};
 use crate::answer::Answer;
 use crate::options::positive_seconds;
-
-/// The longest first message, in bytes.
-const MAX_FIRST_BYTES: u64 = 1 << 20;
 
 #[derive(Args)]
 #[command(after_help = "\
 A client, such as a chat program or an editor, starts this command and lets a language model use its tools: new_game, \
 legal_moves, play, show, solve, analyze, explain, hint, review and puzzle. Messages are lines of JSON-RPC on standard \
-input and output. The server ends when its standard input is closed, and exits with 2 \
-if the first line is not a message. It reads and writes no files.
+input and output. When its standard input is closed, the server answers the calls it has received and ends. It exits \
+with 2 if the first line is not a message. It reads and writes no files.
 
-With --referee, solve, analyze, explain, hint and review are missing, and puzzles have no solutions, so that a model \
-can be tested.
+With --referee, the server gives no help, so that a model can be tested: solve, analyze, explain, hint and review are \
+missing, puzzles have no solutions, only one game runs at a time and is not replaced, and computer players start on the \
+empty board and do not use the solver.
 
 Examples:
   connect4 mcp
   connect4 mcp --referee
   claude mcp add connect4 -- connect4 mcp --time 5")]
 pub(crate) struct McpArgs {
-    /// Do not say what moves are worth
+    /// Give no help: do not say what moves are worth, and do not restart games
     #[arg(long)]
     referee: bool,
     /// Limit the time per call, in seconds
@@ -73,45 +74,24 @@ struct Server {
 }
 
 impl Server {
-    /// Serves one client until its input ends.
+    /// Serves one client until its input ends and its requests are answered.
     async fn serve(self) -> anyhow::Result<()> {
-        let mut input = BufReader::new(tokio::io::stdin());
-        let Some(first) = first_message(&mut input).await? else { return Ok(()) };
-        let streams = (Cursor::new(first).chain(input), tokio::io::stdout());
-        match ServiceExt::serve(self, streams).await {
-            Ok(running) => match running.waiting().await? {
-                QuitReason::JoinError(error) => Err(error.into()),
-                _ => Ok(()),
-            },
-            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
-            Err(error) => Err(error).context("the client does not speak the Model Context Protocol"),
-        }
-    }
-}
-
-/// The first line that is not empty, unless the input ends before it. The library would skip other text silently.
-async fn first_message(input: &mut (impl AsyncBufRead + Unpin)) -> anyhow::Result<Option<Vec<u8>>> {
-    loop {
-        let mut line = Vec::new();
-        let count = input.take(MAX_FIRST_BYTES).read_until(b'\n', &mut line).await;
-        if count.context("cannot read standard input")? == 0 {
-            return Ok(None);
-        }
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let message = serde_json::from_slice::<Value>(&line).ok();
-        if message.is_none_or(|message| message["jsonrpc"] != "2.0") {
-            let text = String::from_utf8_lossy(line.trim_ascii());
-            let start: String = text.chars().take(40).collect();
-            let rest = if text.chars().nth(40).is_some() { "…" } else { "" };
-            bail!(
-                "standard input does not start with a JSON-RPC message: `{}{rest}`; add `connect4 mcp` to an MCP client, \
-                 which starts it and sends the messages",
-                start.escape_debug()
-            );
-        }
-        return Ok(Some(line));
+        let (end, mut ended) = mpsc::unbounded_channel();
+        let serve = async {
+            match ServiceExt::serve(self, Messages::new(end)).await {
+                Ok(running) => match running.waiting().await? {
+                    QuitReason::JoinError(error) => Err(error.into()),
+                    _ => Ok(()),
+                },
+                Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+                Err(error) => Err(error).context("the client does not speak the Model Context Protocol"),
+            }
+        };
+        let result = tokio::select! {
+            Some(end) = ended.recv() => return Err(end.into()),
+            result = serve => result,
+        };
+        ended.try_recv().map_or(result, |end| Err(end.into()))
     }
 }
 
@@ -142,18 +122,18 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let stop = Arc::new(AtomicBool::new(false));
+        let stop = Stop::default();
         let (desk, is_stopped) = (self.desk.clone(), stop.clone());
-        let arguments = Value::Object(request.arguments.unwrap_or_default());
-        let work = tokio::task::spawn_blocking(move || desk.answer(&request.name, arguments, is_stopped));
-        let done = context.ct.run_until_cancelled(work).await;
+        let arguments = request.arguments.unwrap_or_default();
+        // A set, so that a canceled call ends its task.
+        let mut work = JoinSet::new();
+        work.spawn(async move { desk.answer(&request.name, arguments, is_stopped).await });
+        let done = context.ct.run_until_cancelled(work.join_next()).await.flatten();
         stop.store(true, Ordering::Relaxed);
         Ok(match done {
             Some(Ok(Ok(reply))) => result(reply),
             Some(Ok(Err(refusal))) => error(&refusal),
-            Some(Err(_)) => {
-                error(&Refusal::new(Code::Internal, "internal error; the games are unchanged, try another call"))
-            }
+            Some(Err(_)) => error(&internal_error()),
             None => error(&Refusal::new(Code::Stale, "the call was canceled; call again")),
         }
         .into())
@@ -171,5 +151,14 @@ fn result(Reply { text, mut object, png }: Reply) -> CallToolResult {
 }
 
 fn error(refusal: &Refusal) -> CallToolResult {
-    CallToolResult::error(vec![ContentBlock::text(refusal.reason.clone())])
+    /// Longer errors quote much of the arguments.
+    const MAX_CHARS: usize = 1000;
+    let reason = &refusal.reason;
+    let count = reason.chars().count();
+    let part = |skip: usize| reason.chars().skip(skip).take(MAX_CHARS / 2).collect::<String>();
+    let text = match count > MAX_CHARS {
+        true => format!("{}…{}", part(0), part(count - MAX_CHARS / 2)),
+        false => reason.clone(),
+    };
+    CallToolResult::error(vec![ContentBlock::text(text)])
 }

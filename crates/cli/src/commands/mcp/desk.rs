@@ -1,14 +1,14 @@
 //! Answers the calls of tools: in words for the model, and as the object that the command prints with `--json`.
 
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::notation::{digits, single_move};
 use connect4_core::{Action, Game, Player, Swap};
 use connect4_explain::Sentence;
-use connect4_players::PlayerSpec;
+use connect4_players::{PlayerSpec, Unplayable};
 use connect4_study::{Analysis, Hint, MoveValue, Names, ReviewedMove};
 use connect4_tui::{result_text, rules_text, value_text};
 use connect4_wire::{
@@ -16,6 +16,7 @@ use connect4_wire::{
     PuzzleRequest, Refusal, ReviewRequest, RulesSpec, SwapSpec, replace_type_names,
 };
 use connect4_words::{Language, MoveNames, Words};
+use rmcp::model::JsonObject;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -44,22 +45,34 @@ impl Reply {
     }
 }
 
+/// Ends the search of a call when it is set.
+pub(super) type Stop = Arc<AtomicBool>;
+
 /// The games, and the engine that answers questions about them, one at a time.
+///
+/// A call takes its place in the queue of its game before it first waits. The runtime polls calls in the order in which
+/// they arrived, so they change and read a game in this order. Searches run without holding the game.
 pub(super) struct Desk {
     games: Games,
-    engine: Mutex<Engine>,
+    /// None after a search has panicked, since its tables may be inconsistent.
+    engine: Arc<tokio::sync::Mutex<Option<Engine>>>,
     limits: EngineLimits,
     is_referee: bool,
     /// Seed of the next puzzle.
-    next_puzzle: Mutex<u64>,
+    next_puzzle: AtomicU64,
 }
 
 impl Desk {
     /// A desk without games. `time` limits each call.
     pub(super) fn new(time: Duration, is_referee: bool) -> Self {
         let limits = EngineLimits::with_clock(time);
-        let engine = Mutex::new(Engine::new(limits));
-        Desk { games: Games::default(), engine, limits, is_referee, next_puzzle: Mutex::new(0) }
+        Desk {
+            games: Games::new(is_referee),
+            engine: Arc::default(),
+            limits,
+            is_referee,
+            next_puzzle: AtomicU64::new(1),
+        }
     }
 
     /// The tools that this desk offers.
@@ -67,11 +80,11 @@ impl Desk {
         Tool::ALL.into_iter().filter(|tool| !(self.is_referee && tool.reveals_values()))
     }
 
-    /// Answers a call. A search ends early when `stop` is set.
+    /// Answers a call. If this future is dropped before it is ready, no game has changed.
     ///
     /// # Errors
     /// A sentence for the model, which says what to do.
-    pub(super) fn answer(&self, name: &str, arguments: Value, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
+    pub(super) async fn answer(&self, name: &str, arguments: JsonObject, stop: Stop) -> Result<Reply, Refusal> {
         let names = || self.tools().map(Tool::name).collect::<Vec<_>>().join(", ");
         let Some(tool) = Tool::ALL.into_iter().find(|tool| tool.name() == name) else {
             let reason = format!("unknown tool `{}`; the tools are {}", crate::formats::start_of(name), names());
@@ -81,33 +94,40 @@ impl Desk {
             let reason = format!("this server is a referee and does not say what moves are worth; use {}", names());
             return Err(Refusal::new(Code::Unsolvable, reason));
         }
+        let arguments = tool.typed(arguments);
         match tool {
-            Tool::NewGame => self.new_game(read(arguments)?, stop),
-            Tool::LegalMoves => self.legal_moves(read(arguments)?),
-            Tool::Play => self.play(read(arguments)?, stop),
-            Tool::Show => self.show(read(arguments)?),
-            Tool::Solve => self.solve(read(arguments)?, stop),
-            Tool::Analyze => self.analyze(read(arguments)?, stop),
-            Tool::Explain => self.explain(read(arguments)?, stop),
-            Tool::Hint => self.hint(read(arguments)?, stop),
-            Tool::Review => self.review(read(arguments)?, stop),
-            Tool::Puzzle => self.puzzle(read(arguments)?, stop),
+            Tool::NewGame => self.new_game(read(arguments)?, stop).await,
+            Tool::LegalMoves => self.legal_moves(read(arguments)?).await,
+            Tool::Play => self.play(read(arguments)?, stop).await,
+            Tool::Show => self.show(read(arguments)?).await,
+            Tool::Solve => self.solve(read(arguments)?, stop).await,
+            Tool::Analyze => self.analyze(read(arguments)?, stop).await,
+            Tool::Explain => self.explain(read(arguments)?, stop).await,
+            Tool::Hint => self.hint(read(arguments)?, stop).await,
+            Tool::Review => self.review(read(arguments)?, stop).await,
+            Tool::Puzzle => self.puzzle(read(arguments)?, stop).await,
         }
     }
 
-    fn engine(&self, stop: Arc<AtomicBool>) -> MutexGuard<'_, Engine> {
-        let mut engine = self.engine.lock().unwrap_or_else(|poisoned| {
-            // A search has panicked. Its tables may be inconsistent.
-            self.engine.clear_poison();
-            let mut engine = PoisonError::into_inner(poisoned);
-            *engine = Engine::new(self.limits);
-            engine
-        });
-        engine.set_stop(stop);
-        engine
+    /// Runs a search on another thread, after the searches of earlier calls.
+    async fn search<T: Send + 'static>(
+        &self,
+        stop: Stop,
+        work: impl FnOnce(&mut Engine) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let mut place = self.engine.clone().lock_owned().await;
+        let limits = self.limits;
+        let search = move || {
+            let mut engine = place.take().unwrap_or_else(|| Engine::new(limits));
+            engine.set_stop(stop);
+            let result = work(&mut engine);
+            *place = Some(engine);
+            result
+        };
+        tokio::task::spawn_blocking(search).await.unwrap_or_else(|_| Err(internal_error()))
     }
 
-    fn new_game(&self, asked: NewGame, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
+    async fn new_game(&self, asked: NewGame, stop: Stop) -> Result<Reply, Refusal> {
         let rules = rules_spec(asked.size, asked.connect, asked.gravity, asked.swap);
         let notation = asked.notation.map(|name| name.parse::<Notation>()).transpose()?;
         let game = game_of(&GameSpec { rules, moves: asked.moves.unwrap_or_default(), notation })?;
@@ -116,42 +136,59 @@ impl Desk {
         if let Some(opponent) = &opponent {
             let spec = PlayerSpec::without_file(&opponent.name)
                 .map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
-            spec.check(game.rules()).map_err(|error| Refusal::new(Code::Unsolvable, error.to_string()))?;
+            spec.check(game.rules()).map_err(|error| {
+                let reason = match error {
+                    Unplayable::NoModel(rules) => {
+                        format!("there is no trained player for {rules}; choose level:1 to level:10")
+                    }
+                    error => error.to_string(),
+                };
+                Refusal::new(Code::Unsolvable, reason)
+            })?;
+            if self.is_referee {
+                check_fair(&spec, &game)?;
+            }
         }
-        let mut table = Table { game, opponent };
-        let replies = self.let_opponent_move(&mut table, stop)?;
-        let shown = table.clone();
-        let id = self.games.add(asked.game, table)?;
-        Ok(state(&id, &shown, &replies))
+        let reserved = self.games.reserve(asked.game, false).await?;
+        let (table, replies) = self.with_replies(Table { game, opponent, is_puzzle: false }, stop).await?;
+        let reply = state(&reserved.id, &table, &replies);
+        reserved.start(table);
+        Ok(reply)
     }
 
-    /// Makes the moves of the computer player until it is the other player's turn. Returns them.
-    fn let_opponent_move(&self, table: &mut Table, stop: Arc<AtomicBool>) -> Result<Vec<Action>, Refusal> {
-        let mut replies = Vec::new();
-        let Some(opponent) = &table.opponent else { return Ok(replies) };
-        while table.game.outcome().is_none() && table.game.acting_player() == opponent.moves {
-            let request = ChooseRequest {
-                game: GameSpec::of_game(&table.game),
-                player: opponent.name.clone(),
-                seed: opponent.seed,
-                limits: Limits::default(),
-            };
-            let action = self.engine(stop.clone()).choose(&request)?.action;
-            table.game.try_action(action)?;
-            replies.push(action);
+    /// Makes the moves of the computer player until it is the other player's turn. Returns them as well.
+    async fn with_replies(&self, mut table: Table, stop: Stop) -> Result<(Table, Vec<Action>), Refusal> {
+        let Some(opponent) = table.opponent.clone() else { return Ok((table, Vec::new())) };
+        let is_its_turn = move |game: &Game| game.outcome().is_none() && game.acting_player() == opponent.moves;
+        if !is_its_turn(&table.game) {
+            return Ok((table, Vec::new()));
         }
-        Ok(replies)
+        let reply = move |engine: &mut Engine| {
+            let mut replies = Vec::new();
+            while is_its_turn(&table.game) {
+                let request = ChooseRequest {
+                    game: GameSpec::of_game(&table.game),
+                    player: opponent.name.clone(),
+                    seed: opponent.seed,
+                    limits: Limits::default(),
+                };
+                let action = engine.choose(&request)?.action;
+                table.game.try_action(action)?;
+                replies.push(action);
+            }
+            Ok((table, replies))
+        };
+        self.search(stop, reply).await
     }
 
     /// A copy of a game, with its id.
-    fn table(&self, id: Option<String>) -> Result<(String, Table), Refusal> {
-        let (id, table) = self.games.find(id)?;
-        let table = table.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        Ok((id, table))
+    async fn game(&self, id: Option<String>) -> Result<(String, Game), Refusal> {
+        let (id, table) = self.games.enter(id).await?;
+        Ok((id, table.game.clone()))
     }
 
-    fn legal_moves(&self, GameOnly { game }: GameOnly) -> Result<Reply, Refusal> {
-        let (id, Table { game, .. }) = self.table(game)?;
+    async fn legal_moves(&self, GameOnly { game }: GameOnly) -> Result<Reply, Refusal> {
+        let (id, game) = self.game(game).await?;
         let object = json!({
             "side_to_move": game.mover(),
             "legal": game.position().legal_moves(),
@@ -160,19 +197,18 @@ impl Desk {
         Ok(Reply::new(&id, turn_text(&game), &object))
     }
 
-    fn play(&self, Play { game, action }: Play, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
-        let (id, table) = self.games.find(game)?;
-        let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+    async fn play(&self, Play { game, action }: Play, stop: Stop) -> Result<Reply, Refusal> {
+        let (id, mut table) = self.games.enter(game).await?;
         let mut next = table.clone();
         let action = single_move::parse(&next.game, action.trim())?;
         next.game.try_action(action)?;
-        let replies = self.let_opponent_move(&mut next, stop)?;
+        let (next, replies) = self.with_replies(next, stop).await?;
         *table = next;
         Ok(state(&id, &table, &replies))
     }
 
-    fn show(&self, Show { game, format }: Show) -> Result<Reply, Refusal> {
-        let (id, table) = self.table(game)?;
+    async fn show(&self, Show { game, format }: Show) -> Result<Reply, Refusal> {
+        let (id, table) = self.games.enter(game).await?;
         let mut reply = state(&id, &table, &[]);
         if format == ShowFormat::Png {
             reply.text.clear();
@@ -183,7 +219,7 @@ impl Desk {
         Ok(reply)
     }
 
-    fn solve(&self, Search { game, seconds }: Search, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
+    async fn solve(&self, Search { game, seconds }: Search, stop: Stop) -> Result<Reply, Refusal> {
         #[derive(Serialize)]
         struct Solved {
             moves: String,
@@ -191,9 +227,9 @@ impl Desk {
             hint: Hint,
             nodes: u64,
         }
-        let (id, Table { game, .. }) = self.table(game)?;
+        let (id, game) = self.game(game).await?;
         let request = AnalyzeRequest { game: GameSpec::of_game(&game), limits: limits(seconds)? };
-        let (hint, nodes) = self.engine(stop).solve(&request)?;
+        let (hint, nodes) = self.search(stop, move |engine| engine.solve(&request)).await?;
         let text = match game.outcome() {
             Some(outcome) => result_text(words(), outcome),
             None => format!("{} to move: {}.{}", game.mover(), value_text(words(), hint.value), unproven(&hint)),
@@ -201,40 +237,51 @@ impl Desk {
         Ok(Reply::new(&id, text, &Solved { moves: moves_text(&game), hint, nodes }))
     }
 
-    fn analyze(&self, Search { game, seconds }: Search, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
-        let (id, Table { game, .. }) = self.table(game)?;
+    async fn analyze(&self, Search { game, seconds }: Search, stop: Stop) -> Result<Reply, Refusal> {
+        let (id, game) = self.game(game).await?;
         let request = AnalyzeRequest { game: GameSpec::of_game(&game), limits: limits(seconds)? };
-        let analysis = self.engine(stop).analyze(&request)?;
+        let analysis = self.search(stop, move |engine| engine.analyze(&request)).await?;
         Ok(Reply::new(&id, analysis_text(&game, &analysis), &analysis))
     }
 
-    fn explain(&self, Explain { game, moves, seconds }: Explain, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
-        let (id, Table { game, .. }) = self.table(game)?;
+    async fn explain(&self, Explain { game, moves, seconds }: Explain, stop: Stop) -> Result<Reply, Refusal> {
+        let (id, game) = self.game(game).await?;
         let request = ExplainRequest { game: GameSpec::of_game(&game), limits: limits(seconds)?, by_move: moves };
-        let explained = self.engine(stop).explain(&request)?;
+        let explained = self.search(stop, move |engine| engine.explain(&request)).await?;
         Ok(Reply::new(&id, explain::to_text(&explained, words()), &explained))
     }
 
-    fn hint(&self, GameOnly { game }: GameOnly, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
-        let (id, Table { game, .. }) = self.table(game)?;
+    async fn hint(&self, GameOnly { game }: GameOnly, stop: Stop) -> Result<Reply, Refusal> {
+        let (id, game) = self.game(game).await?;
         let request = ExplainRequest { game: GameSpec::of_game(&game), limits: Limits::default(), by_move: false };
-        let explained = self.engine(stop).explain(&request)?;
-        let object = json!({ "nudge": explained.explanation.nudge(&explained.position) });
-        Ok(Reply::new(&id, explain::nudge_text(&explained, words()), &object))
+        let explained = self.search(stop, move |engine| engine.explain(&request)).await?;
+        let nudge = explained.explanation.nudge(&explained.position);
+        let text = match nudge {
+            None if !explained.position.is_over() => {
+                "There is no hint for this position; call analyze for the value of each move.".to_owned()
+            }
+            _ => explain::nudge_text(&explained, words()),
+        };
+        Ok(Reply::new(&id, text, &json!({ "nudge": nudge })))
     }
 
-    fn review(&self, Search { game, seconds }: Search, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
-        let (id, Table { game, .. }) = self.table(game)?;
+    async fn review(&self, Search { game, seconds }: Search, stop: Stop) -> Result<Reply, Refusal> {
+        let (id, game) = self.game(game).await?;
         // Half of the time is for the values, the other half for the reasons.
         let seconds = limits(seconds)?.seconds.or(self.limits.time.map(|time| time.as_secs_f64()));
-        let half = |parts: usize| Limits { nodes: None, seconds: seconds.map(|all| all / 2.0 / parts.max(1) as f64) };
-        let mut engine = self.engine(stop);
-        let done = engine.review(&ReviewRequest { game: GameSpec::of_game(&game), limits: half(1) })?;
-        let limits = half(done.reviewed.iter().filter(|one| review::is_mistake(one)).count());
-        let mut reasons = Vec::new();
-        for one in &done.reviewed {
-            reasons.push(if review::is_mistake(one) { reason(&mut engine, one, limits)? } else { None });
-        }
+        let half =
+            move |parts: usize| Limits { nodes: None, seconds: seconds.map(|all| all / 2.0 / parts.max(1) as f64) };
+        let request = ReviewRequest { game: GameSpec::of_game(&game), limits: half(1) };
+        let search = move |engine: &mut Engine| {
+            let done = engine.review(&request)?;
+            let limits = half(done.reviewed.iter().filter(|one| review::is_mistake(one)).count());
+            let mut reasons = Vec::new();
+            for one in &done.reviewed {
+                reasons.push(if review::is_mistake(one) { reason(engine, one, limits)? } else { None });
+            }
+            Ok((done, reasons))
+        };
+        let (done, reasons) = self.search(stop, search).await?;
         let record = Record::new(game);
         Ok(Reply::new(
             &id,
@@ -243,25 +290,21 @@ impl Desk {
         ))
     }
 
-    fn puzzle(&self, asked: Puzzle, stop: Arc<AtomicBool>) -> Result<Reply, Refusal> {
+    async fn puzzle(&self, asked: Puzzle, stop: Stop) -> Result<Reply, Refusal> {
         if asked.solution && self.is_referee {
             let reason = "this server is a referee and does not show solutions; leave out `solution`";
             return Err(Refusal::new(Code::Unsolvable, reason));
         }
-        let seed = asked.seed.unwrap_or_else(|| {
-            let mut next = self.next_puzzle.lock().unwrap_or_else(PoisonError::into_inner);
-            *next += 1;
-            *next
-        });
+        let seed = asked.seed.unwrap_or_else(|| self.next_puzzle.fetch_add(1, Ordering::Relaxed));
         let rules = rules_spec(asked.size, asked.connect, None, None);
         let game = GameSpec { rules, ..GameSpec::default() };
-        let puzzle = self.engine(stop).puzzle(&PuzzleRequest { game, seed, grade: asked.grade })?;
-        let table = Table { game: puzzle.game.clone(), opponent: None };
-        let shown = table.clone();
-        let id = self.games.add(asked.game, table)?;
+        let request = PuzzleRequest { game, seed, grade: asked.grade };
+        let reserved = self.games.reserve(asked.game, true).await?;
+        let puzzle = self.search(stop, move |engine| engine.puzzle(&request)).await?;
+        let table = Table { game: puzzle.game.clone(), opponent: None, is_puzzle: true };
         let mut text = format!(
             "{}\n\nPuzzle of grade {}. {}",
-            state(&id, &shown, &[]).text,
+            state(&reserved.id, &table, &[]).text,
             puzzle.grade,
             words().say(&puzzle.question)
         );
@@ -272,7 +315,8 @@ impl Desk {
                 action_text(&puzzle.game, Action::Stone(puzzle.solution))
             );
         }
-        let mut reply = Reply::new(&id, text, &puzzle);
+        let mut reply = Reply::new(&reserved.id, text, &puzzle);
+        reserved.start(table);
         if !asked.solution {
             reply.object.remove("solution");
             reply.object.remove("best_line");
@@ -281,13 +325,31 @@ impl Desk {
     }
 }
 
+/// The answer to a call whose work has panicked.
+pub(super) fn internal_error() -> Refusal {
+    Refusal::new(Code::Internal, "internal error; the games are unchanged, try another call")
+}
+
+/// Whether a game against this player gives no help: the player does not use the solver, and cannot be asked for the
+/// moves of another game, since it starts on the empty board.
+fn check_fair(player: &PlayerSpec, game: &Game) -> Result<(), Refusal> {
+    let refuse = |reason: &str| Err(Refusal::new(Code::Unsolvable, reason));
+    if matches!(player, PlayerSpec::Perfect | PlayerSpec::Hybrid(_) | PlayerSpec::Level { level: 10 }) {
+        return refuse("this player uses the solver, which a referee does not offer; choose level:9 or lower");
+    }
+    if game.position().plies() > 0 {
+        return refuse("a referee starts games against computer players on the empty board; leave out `moves`");
+    }
+    Ok(())
+}
+
 fn words() -> &'static Words {
     Words::of(Language::English)
 }
 
 /// Reads the arguments of a tool.
-fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, Refusal> {
-    serde_json::from_value(arguments).map_err(|error| {
+fn read<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, Refusal> {
+    serde_json::from_value(Value::Object(arguments)).map_err(|error| {
         let error = replace_type_names(&error.to_string());
         Refusal::new(Code::Malformed, format!("invalid arguments: {error}; see the schema of the tool"))
     })
@@ -324,7 +386,7 @@ fn game_of(spec: &GameSpec) -> Result<Game, Refusal> {
 }
 
 /// The game as text and as the object of `show --json`. `replies` are the moves of the computer player.
-fn state(id: &str, Table { game, opponent }: &Table, replies: &[Action]) -> Reply {
+fn state(id: &str, Table { game, opponent, .. }: &Table, replies: &[Action]) -> Reply {
     let mut lines = vec![format!("Game {id}: {}.", rules_text(words(), game.rules()))];
     lines.extend(opponent.as_ref().map(|opponent| {
         let order = if opponent.moves == Player::First { "first" } else { "second" };

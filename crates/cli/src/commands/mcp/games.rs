@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use connect4_core::{Game, Player};
 use connect4_wire::{Code, Refusal};
+use tokio::sync::{OwnedMappedMutexGuard, OwnedMutexGuard};
 
 /// Maximum number of games in a session.
 const MAX_GAMES: usize = 100;
@@ -16,6 +17,7 @@ const MAX_ID_LENGTH: usize = 40;
 pub(super) struct Table {
     pub(super) game: Game,
     pub(super) opponent: Option<Opponent>,
+    pub(super) is_puzzle: bool,
 }
 
 /// A computer player.
@@ -28,58 +30,94 @@ pub(super) struct Opponent {
     pub(super) moves: Player,
 }
 
+/// Where a game is, or will be if the call that starts it succeeds. Calls lock it one after the other, in the order in
+/// which they asked.
+type Place = Arc<tokio::sync::Mutex<Option<Table>>>;
+
+/// A game that the other calls for it wait for.
+pub(super) type Locked = OwnedMappedMutexGuard<Option<Table>, Table>;
+
 /// The games of a session.
-#[derive(Default)]
-pub(super) struct Games(Mutex<Tables>);
+#[derive(Clone)]
+pub(super) struct Games {
+    tables: Arc<Mutex<Tables>>,
+    /// Whether games are never replaced, and apart from puzzles, only one is not over.
+    is_referee: bool,
+}
 
 #[derive(Default)]
 struct Tables {
-    by_id: BTreeMap<String, Arc<Mutex<Table>>>,
+    by_id: BTreeMap<String, Place>,
     /// The last number that was given as an id.
     last: usize,
 }
 
 impl Games {
-    fn tables(&self) -> MutexGuard<'_, Tables> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn new(is_referee: bool) -> Self {
+        Games { tables: Arc::default(), is_referee }
     }
 
-    /// Adds a game, or replaces the one with this id. Returns its id; without one, the game gets the next free number.
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reserves an id for a new game or puzzle; without one, the next free number.
     ///
     /// # Errors
-    /// If the id is invalid, or there are too many games.
-    pub(super) fn add(&self, id: Option<String>, table: Table) -> Result<String, Refusal> {
-        let mut tables = self.tables();
-        if let Some(id) = &id {
-            let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-            if id.is_empty() || id.len() > MAX_ID_LENGTH || !id.bytes().all(is_valid) {
-                let reason = format!("invalid id; write up to {MAX_ID_LENGTH} letters, digits, `-` and `_`");
-                return Err(Refusal::new(Code::Malformed, reason));
+    /// If the id is invalid, there are too many games, or a referee does not allow the game.
+    pub(super) async fn reserve(&self, id: Option<String>, is_puzzle: bool) -> Result<Reserved, Refusal> {
+        let (id, place, others) = {
+            let mut tables = self.tables();
+            if let Some(id) = &id {
+                check_id(id)?;
             }
-        }
-        let is_new = id.as_ref().is_none_or(|id| !tables.by_id.contains_key(id));
-        if is_new && tables.by_id.len() >= MAX_GAMES {
-            let reason = format!("there are {MAX_GAMES} games already; replace one by starting a game with its id");
-            return Err(Refusal::new(Code::Busy, reason));
-        }
-        let id = id.unwrap_or_else(|| {
-            loop {
-                tables.last += 1;
-                let number = tables.last.to_string();
-                if !tables.by_id.contains_key(&number) {
-                    return number;
+            let known = id.as_ref().and_then(|id| tables.by_id.get(id)).cloned();
+            if self.is_referee && known.is_some() {
+                let reason = "a referee does not replace games; leave out `game`, or choose another id";
+                return Err(Refusal::new(Code::Unsolvable, reason));
+            }
+            if known.is_none() && tables.by_id.len() >= MAX_GAMES {
+                let remedy =
+                    if self.is_referee { "restart the server" } else { "replace one by starting a game with its id" };
+                return Err(Refusal::new(Code::Busy, format!("there are {MAX_GAMES} games already; {remedy}")));
+            }
+            let id = id.unwrap_or_else(|| {
+                loop {
+                    tables.last += 1;
+                    let number = tables.last.to_string();
+                    if !tables.by_id.contains_key(&number) {
+                        return number;
+                    }
                 }
+            });
+            let others = if self.is_referee && !is_puzzle { tables.by_id.clone() } else { BTreeMap::new() };
+            let place = known.unwrap_or_default();
+            tables.by_id.insert(id.clone(), place.clone());
+            (id, place, others)
+        };
+        let reserved = Reserved { games: self.clone(), id, place: place.lock_owned().await };
+        for (id, place) in others {
+            if place.lock().await.as_ref().is_some_and(|table| !table.is_puzzle && table.game.outcome().is_none()) {
+                let reason = format!("a referee runs one game at a time; finish game `{id}` first");
+                return Err(Refusal::new(Code::Unsolvable, reason));
             }
-        });
-        tables.by_id.insert(id.clone(), Arc::new(Mutex::new(table)));
-        Ok(id)
+        }
+        Ok(reserved)
     }
 
-    /// The game with this id, or the only one.
+    /// The game with this id, or the only one, after the calls that asked for it before.
     ///
     /// # Errors
     /// If there is no such game, or there are several and no id.
-    pub(super) fn find(&self, id: Option<String>) -> Result<(String, Arc<Mutex<Table>>), Refusal> {
+    pub(super) async fn enter(&self, id: Option<String>) -> Result<(String, Locked), Refusal> {
+        let (id, place) = self.find(id)?;
+        match OwnedMutexGuard::try_map(place.lock_owned().await, Option::as_mut) {
+            Ok(table) => Ok((id, table)),
+            Err(_) => Err(Refusal::new(Code::NotFound, format!("game `{id}` could not be started; call new_game"))),
+        }
+    }
+
+    fn find(&self, id: Option<String>) -> Result<(String, Place), Refusal> {
         let tables = self.tables();
         let not_found = |reason: String| Refusal::new(Code::NotFound, reason);
         let ids = || tables.by_id.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -92,12 +130,44 @@ impl Games {
             },
         };
         match tables.by_id.get(&id) {
-            Some(table) => Ok((id, table.clone())),
+            Some(place) => Ok((id, place.clone())),
             None if tables.by_id.is_empty() => Err(not_found("there is no game yet; call new_game first".to_owned())),
             None => {
                 let shown = crate::formats::start_of(&id);
                 Err(not_found(format!("there is no game `{shown}`; the games are {}", ids())))
             }
+        }
+    }
+}
+
+fn check_id(id: &str) -> Result<(), Refusal> {
+    let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    if id.is_empty() || id.len() > MAX_ID_LENGTH || !id.bytes().all(is_valid) {
+        let reason = format!("invalid id; write up to {MAX_ID_LENGTH} letters, digits, `-` and `_`");
+        return Err(Refusal::new(Code::Malformed, reason));
+    }
+    Ok(())
+}
+
+/// The place of a new game. Its id is free again if this is dropped without [`start`](Self::start).
+pub(super) struct Reserved {
+    games: Games,
+    pub(super) id: String,
+    place: OwnedMutexGuard<Option<Table>>,
+}
+
+impl Reserved {
+    /// Starts the game.
+    pub(super) fn start(mut self, table: Table) {
+        *self.place = Some(table);
+    }
+}
+
+impl Drop for Reserved {
+    fn drop(&mut self) {
+        if self.place.is_none() {
+            let place = OwnedMutexGuard::mutex(&self.place);
+            self.games.tables().by_id.retain(|_, other| !Arc::ptr_eq(place, other));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rmcp::model::{JsonObject, Tool as ListedTool, ToolAnnotations};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::Value;
 
 /// What every model should know before it calls a tool.
@@ -18,7 +18,9 @@ either side is one ply. An error says what to do instead.";
 
 /// Added to [`INSTRUCTIONS`] under `--referee`.
 pub(super) const REFEREE: &str = "\
-This server is a referee: it keeps to the rules, but does not say what a move is worth.";
+This server is a referee: it keeps to the rules, but gives no help. It does not say what a move is worth. It runs one \
+game at a time, apart from puzzles, and does not replace games. Computer players start on the empty board and do not use \
+the solver.";
 
 /// A tool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,6 +132,19 @@ impl Tool {
         }
     }
 
+    /// Arguments for this tool with the types of its schema. Models also write numbers as text and the reverse, and null
+    /// for what they leave out.
+    pub(super) fn typed(self, mut arguments: JsonObject) -> JsonObject {
+        arguments.retain(|_, value| !value.is_null());
+        let schema = self.schema(false);
+        for (name, value) in &mut arguments {
+            if let Some(kind) = schema["properties"][name]["type"].as_str() {
+                *value = typed(value.take(), kind);
+            }
+        }
+        arguments
+    }
+
     /// The tool as clients list it.
     pub(super) fn listed(self, is_referee: bool) -> ListedTool {
         let changes = matches!(self, Tool::NewGame | Tool::Play | Tool::Puzzle);
@@ -144,9 +159,8 @@ impl Tool {
 #[derive(Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct NewGame {
-    /// Id for the game: up to 40 letters, digits, `-` and `_`. A game with this id is replaced. Default: the next
-    /// number.
-    #[serde(deserialize_with = "text")]
+    /// Id for the game: up to 40 letters, digits, `-` and `_`. A game with this id is replaced, except by a referee.
+    /// Default: the next number.
     pub(super) game: Option<String>,
     /// Columns x rows, 1 to 20 each, such as `7x6`, which is the default.
     pub(super) size: Option<String>,
@@ -161,14 +175,13 @@ pub(super) struct NewGame {
     pub(super) swap: Option<bool>,
     /// Moves that have already been played: columns from 1 as digits, such as `4453` (a is column 10, b is 11), or
     /// cells, such as `d1 d2`; or a whole position, with `notation`. Default: none.
-    #[serde(deserialize_with = "text")]
     pub(super) moves: Option<String>,
     /// How `moves` are written. `digits`, `cells`, `list` (`[3,3,4]`, columns from 0), `colors` (`D_Red D_Yellow`),
     /// `position` (one line, similar to FEN), `record` (a game with tags) or `diagram` (rows of X, O and . from the
     /// top). Default: digits or cells.
     pub(super) notation: Option<String>,
-    /// A computer player for the other side: `level:1` (beginner) to `level:10` (perfect where the board can be solved),
-    /// or `random`. Default: none; both sides are played through `play`.
+    /// A computer player for the other side: `level:1` (beginner) to `level:10` (perfect where the board can be solved;
+    /// not for a referee), or `random`. Default: none; both sides are played through `play`.
     pub(super) opponent: Option<String>,
     /// Whether the computer player moves first. Default: false.
     pub(super) opponent_first: bool,
@@ -181,7 +194,6 @@ pub(super) struct NewGame {
 #[serde(deny_unknown_fields)]
 pub(super) struct GameOnly {
     /// Id of the game, from `new_game`. May be left out while there is only one game.
-    #[serde(default, deserialize_with = "text")]
     pub(super) game: Option<String>,
 }
 
@@ -190,10 +202,9 @@ pub(super) struct GameOnly {
 #[serde(deny_unknown_fields)]
 pub(super) struct Play {
     /// Id of the game, from `new_game`. May be left out while there is only one game.
-    #[serde(default, deserialize_with = "text")]
     pub(super) game: Option<String>,
     /// A column from 1 on the left, such as `4` (only with gravity); a cell, such as `d1`; or `swap`.
-    #[serde(rename = "move", deserialize_with = "required_text")]
+    #[serde(rename = "move")]
     pub(super) action: String,
 }
 
@@ -202,7 +213,6 @@ pub(super) struct Play {
 #[serde(deny_unknown_fields)]
 pub(super) struct Show {
     /// Id of the game, from `new_game`. May be left out while there is only one game.
-    #[serde(default, deserialize_with = "text")]
     pub(super) game: Option<String>,
     /// What to return. Default: both.
     #[serde(default)]
@@ -224,7 +234,6 @@ pub(super) enum ShowFormat {
 #[serde(deny_unknown_fields)]
 pub(super) struct Search {
     /// Id of the game, from `new_game`. May be left out while there is only one game.
-    #[serde(default, deserialize_with = "text")]
     pub(super) game: Option<String>,
     /// Time limit in seconds. Default and maximum: the limit of the server.
     pub(super) seconds: Option<f64>,
@@ -235,7 +244,6 @@ pub(super) struct Search {
 #[serde(deny_unknown_fields)]
 pub(super) struct Explain {
     /// Id of the game, from `new_game`. May be left out while there is only one game.
-    #[serde(default, deserialize_with = "text")]
     pub(super) game: Option<String>,
     /// Whether to explain each legal move as well. Default: false.
     #[serde(default)]
@@ -248,9 +256,8 @@ pub(super) struct Explain {
 #[derive(Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Puzzle {
-    /// Id for the new game: up to 40 letters, digits, `-` and `_`. A game with this id is replaced. Default: the next
-    /// number.
-    #[serde(deserialize_with = "text")]
+    /// Id for the new game: up to 40 letters, digits, `-` and `_`. A game with this id is replaced, except by a referee.
+    /// Default: the next number.
     pub(super) game: Option<String>,
     /// Columns x rows, 1 to 20 each, such as `7x6`, which is the default.
     pub(super) size: Option<String>,
@@ -266,18 +273,24 @@ pub(super) struct Puzzle {
     pub(super) solution: bool,
 }
 
-/// A string; models also write numbers.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    Ok(match Value::deserialize(deserializer)? {
-        Value::Null => None,
-        Value::String(text) => Some(text),
-        Value::Number(number) => Some(number.to_string()),
-        other => return Err(serde::de::Error::custom(format!("expected a string, not {other}"))),
-    })
-}
-
-fn required_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    text(deserializer)?.ok_or_else(|| serde::de::Error::custom("expected a string, not null"))
+/// The value as this type of JSON Schema if it clearly means one: `"4"`, `4` and `4.0` are the same.
+fn typed(value: Value, kind: &str) -> Value {
+    /// From here on, an `f64` may stand for other whole numbers than the one that was written.
+    const MAX_EXACT: f64 = (1_u64 << 53) as f64;
+    match (kind, value) {
+        ("integer" | "number" | "boolean", Value::String(text)) => {
+            match serde_json::from_str(&text.trim().to_ascii_lowercase()) {
+                Ok(read @ (Value::Number(_) | Value::Bool(_))) => typed(read, kind),
+                _ => Value::String(text),
+            }
+        }
+        ("integer" | "string", Value::Number(number)) => {
+            let whole = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < MAX_EXACT);
+            let number = if number.is_f64() { whole.map_or(number, |float| (float as i64).into()) } else { number };
+            if kind == "string" { Value::String(number.to_string()) } else { Value::Number(number) }
+        }
+        (_, value) => value,
+    }
 }
 
 /// The schema of arguments. Some clients reject lists of types, so optional properties have only their type; null is
@@ -295,8 +308,9 @@ fn schema<T: JsonSchema>() -> JsonObject {
         schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flat_map(|all| all.values_mut())
     {
         let Value::Object(property) = property else { continue };
-        // The descriptions state the defaults.
+        // The descriptions state the defaults. Formats such as `uint8` are not part of JSON Schema.
         property.remove("default");
+        property.remove("format");
         if let Some(Value::Array(types)) = property.get("type") {
             let kind = types[0].clone();
             property.insert("type".to_owned(), kind);
