@@ -10,7 +10,7 @@
 //! | `commands/` | one module per command, with its arguments |
 //! | `formats.rs` | notations and output formats as options |
 //! | `programs.rs`, `protocol.rs` | other programs as players; formats shared with `commands/engine.rs` |
-//! | `input.rs`, `output.rs` | input with its limits; JSON, progress, output files |
+//! | `input.rs`, `positions.rs`, `output.rs` | input with its limits; files of positions; JSON, progress, output files |
 
 mod answer;
 mod args;
@@ -19,6 +19,7 @@ mod formats;
 mod input;
 mod options;
 mod output;
+mod positions;
 mod programs;
 mod protocol;
 

@@ -1,6 +1,6 @@
 //! Tests of `connect4 explain`.
 
-use crate::common::{check_golden, ok, refused, run};
+use crate::common::{check_golden, ok, ok_in, refused, run};
 use connect4_words::{Language, Words};
 use serde_json::Value;
 
@@ -42,6 +42,35 @@ fn json_matches_the_text() {
         let words = Words::of(Language::English).say_all(scene["sentences"].as_array().expect("it is an array"));
         assert!(text.contains(&words), "{words} is not in {text}");
     }
+}
+
+/// One explanation per line of a file, as `solve` prints one score per line.
+#[test]
+fn a_file_of_positions_is_explained_line_by_line() {
+    let positions = ["5721575627323533146624", "67446742634443", ""];
+    let all = ok(&["explain", "--hint", "-"], &(positions.join("\n") + "\n"));
+    let each = positions.map(|position| {
+        let heading = if position.is_empty() { "6 7 4 7/7/7/7/7/7 X g" } else { position };
+        format!("{heading}:\n\n{}", ok(&["explain", "--hint", position], ""))
+    });
+    assert_eq!(all, each.join("\n"));
+    let json = ok(&["explain", "--json", "-"], &(positions.join("\n") + "\n"));
+    assert_eq!(json, positions.map(|position| ok(&["explain", "--json", position], "")).concat());
+    // A single position has no heading, in a file as well.
+    assert_eq!(ok(&["explain", "-"], positions[0]), ok(&["explain", positions[0]], ""));
+    let object = ok(&["show", positions[0], "--json", "--pretty"], "");
+    assert_eq!(ok(&["explain", "-"], &object), ok(&["explain", positions[0]], ""));
+    let folder = tempfile::tempdir().unwrap();
+    let diagrams = [".......\n.......\n.......\n.......\nOOO....\nXXX....\n", "...\nO..\nXX.\n"];
+    std::fs::write(folder.path().join("two"), diagrams.join("\n")).unwrap();
+    let out = ok_in(folder.path(), &["explain", "--from", "diagram", "--hint", "two"], "");
+    assert_eq!(out.matches(":\n\n").count(), 2, "{out}");
+    // The others are explained.
+    let (code, out, err) = run(&["explain", "--hint", "-"], "12x\n67446742634443\n4444444\n");
+    assert_eq!((code, out.lines().next()), (2, Some("error")), "{err}");
+    assert!(out.contains("67446742634443:\n\nX can complete a line now"), "{out}");
+    assert!(err.starts_with("connect4: line 1: ") && err.contains("connect4: line 3: move 7"), "{err}");
+    assert!(err.ends_with("connect4: some positions could not be explained (see above)\n"), "{err}");
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! `connect4 explain`: explains the result of a position.
 
+use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
+use connect4_core::notation::position;
 use connect4_core::{Limits, Outcome, Position};
 use connect4_explain::{ExplainedPosition, Explanation, Scene, picture};
-use connect4_solve::Options;
+use connect4_solve::{Options, Solver};
 use connect4_study::Names;
 use connect4_words::Words;
 
@@ -13,6 +15,7 @@ use crate::answer::Answer;
 use crate::input::Source;
 use crate::options::{LanguageArgs, SourceArgs, positive_seconds};
 use crate::output::{Json, with_elapsed_time};
+use crate::positions::{Entries, Reading};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -30,9 +33,9 @@ Examples:
   connect4 explain 5721575627323533146624 --hint
   connect4 explain --from position '3 3 3 3/1X1/3 O -' --json")]
 pub(crate) struct ExplainArgs {
-    /// Position or game, a file with it, or - to read standard input [default: the empty board]
-    #[arg(value_name = "POSITION|FILE")]
-    position: Option<Source>,
+    /// Position, a file with positions as for connect4 solve, or - for standard input [default: the empty board]
+    #[arg(value_name = "POSITION|FILE", default_value = "", hide_default_value = true)]
+    positions: Source,
     #[command(flatten)]
     source: SourceArgs,
     /// Also explain the result of each move
@@ -41,7 +44,7 @@ pub(crate) struct ExplainArgs {
     /// Print only where to look, not what to play
     #[arg(long, conflicts_with = "moves")]
     hint: bool,
-    /// Limit the search for an explanation, in seconds
+    /// Limit the search for each explanation, in seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
     #[command(flatten)]
@@ -51,25 +54,52 @@ pub(crate) struct ExplainArgs {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
-    let reading = args.source.read(args.position.as_ref())?;
-    let position = match reading.game() {
-        Some(game) => *game.position(),
-        None => reading.board().to_position()?,
-    };
-    let limit = Duration::from_secs_f64(args.time);
-    let budget = Limits { nodes: None, time: Some(limit), stop: None }.start();
+    let (from, rules) = (args.source.notation(), args.source.rules.rules());
     let options = Options { threads: super::threads(None), ..Options::default() };
     let mut solver = connect4_players::solver(options);
-    let explained = with_elapsed_time("searching", Some(limit), || {
-        let explained = ExplainedPosition::new(&position, &mut solver, &budget)?;
-        if args.moves { explained.with_moves(&mut solver, &budget) } else { Ok(explained) }
-    })?;
+    let mut out = std::io::stdout().lock();
+    let (mut all_read, mut is_complete) = (true, true);
+    let entries = Entries::all(&args.positions, from, rules)?;
+    let is_single = entries.len() == 1;
+    for (number, entry) in entries.iter().enumerate() {
+        let reading = entry.read(&args.positions, from, rules);
+        let explained = reading.and_then(|Reading { text, position, .. }| {
+            let heading = if text.is_empty() { position::write(&position) } else { text };
+            Ok((heading, explained(&position, &mut solver, &args)?))
+        });
+        if number > 0 && !args.json.is_on() {
+            writeln!(out)?;
+        }
+        match explained {
+            Ok((heading, explained)) => {
+                is_complete &= explained.is_complete();
+                let heading = if is_single { String::new() } else { format!("{heading}:\n\n") };
+                args.json.print(&mut out, || &explained, || heading + &to_words(&explained, &args))?;
+            }
+            Err(error) if is_single => return Err(error),
+            Err(error) => {
+                all_read = false;
+                entry.print_error(&args.positions, &error, args.json, &mut out)?;
+            }
+        }
+        out.flush()?;
+    }
+    anyhow::ensure!(all_read, "some positions could not be explained (see above)");
+    Ok(if is_complete { Answer::Yes } else { Answer::No })
+}
+
+fn explained(position: &Position, solver: &mut Solver, args: &ExplainArgs) -> anyhow::Result<ExplainedPosition> {
+    let limit = Duration::from_secs_f64(args.time);
+    let budget = Limits { nodes: None, time: Some(limit), stop: None }.start();
+    with_elapsed_time("searching", Some(limit), || {
+        let explained = ExplainedPosition::new(position, solver, &budget)?;
+        Ok(if args.moves { explained.with_moves(solver, &budget)? } else { explained })
+    })
+}
+
+fn to_words(explained: &ExplainedPosition, args: &ExplainArgs) -> String {
     let words = args.language.words();
-    let text = || {
-        if args.hint { nudge_text(&explained, words) } else { to_text(&explained, words) }
-    };
-    args.json.print(&mut std::io::stdout(), || &explained, text)?;
-    Ok(if explained.is_complete() { Answer::Yes } else { Answer::No })
+    if args.hint { nudge_text(explained, words) } else { to_text(explained, words) }
 }
 
 /// Where to look, without the best move.

@@ -3,14 +3,13 @@
 mod trained_orderer;
 
 use std::ffi::OsString;
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::Args;
-use connect4_core::notation::{list, position};
 use connect4_core::{Budget, Cell, Game, Limits, Position, Progress, Rules};
 use connect4_explain::Sentence;
 use connect4_players::{ModelOrderer, Models, move_orderers, suggest};
@@ -19,15 +18,15 @@ use connect4_study::{Hint, ProofFile, ProofTree};
 use connect4_wire::Notation;
 use indicatif::{HumanDuration, ProgressBar};
 use serde::Serialize;
-use serde_json::json;
 
 use self::trained_orderer::TrainedOrderers;
-use crate::answer::{Answer, error_text};
-use crate::formats::{self, moves_text};
+use crate::answer::Answer;
+use crate::formats::moves_text;
 use crate::input;
 use crate::input::Source;
 use crate::options::{SourceArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, quit_with_message, resume_hint, with_status_line};
+use crate::positions::{Entries, Entry, Reading};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -150,12 +149,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     if let Some(path) = args.checkpoint.clone() {
         quit_with_message(move || resume_hint(&path, "proven results"))?;
     }
-    // An empty argument is the empty board, like an empty line.
-    let lines: Box<dyn BufRead> = match &args.positions {
-        Source::Text(text) if text.is_empty() => Box::new("\n".as_bytes()),
-        positions => positions.lines()?,
-    };
-    let mut entries = Entries { lines, from, number: 0 };
+    let mut entries = Entries::new(&args.positions, from)?;
     let progress = match &args.positions {
         Source::File(path) => input::bar(path)?,
         Source::Text(_) => ProgressBar::hidden(),
@@ -228,12 +222,7 @@ impl Printed {
                 }
                 Err(error) => {
                     self.all_read = false;
-                    let error = error_text(&error);
-                    args.json.print(out, || json!({ "error": error }), || "error".to_owned())?;
-                    match args.positions {
-                        Source::File(_) => eprintln!("connect4: line {}: {error}", entry.line),
-                        Source::Text(_) => eprintln!("connect4: {error}"),
-                    }
+                    entry.print_error(&args.positions, &error, args.json, out)?;
                 }
             }
         }
@@ -363,91 +352,6 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBoo
     })
 }
 
-/// The text of one position.
-struct Entry {
-    /// Its first line, from 1.
-    line: usize,
-    /// `Err` says why the text cannot be used.
-    text: Result<String, String>,
-    /// Bytes of the input.
-    bytes: u64,
-}
-
-/// Splits the input into positions: lines, diagrams separated by empty lines, or one record.
-struct Entries {
-    lines: Box<dyn BufRead>,
-    from: Notation,
-    number: usize,
-}
-
-impl Iterator for Entries {
-    type Item = anyhow::Result<Entry>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let is_long = matches!(self.from, Notation::Diagram | Notation::Record);
-        let mut entry: Option<Entry> = None;
-        while let Some(line) = input::next_line(&mut *self.lines).transpose() {
-            let input::Line { text, bytes } = match line.context("cannot read the positions") {
-                Ok(line) => line,
-                Err(error) => return Some(Err(error)),
-            };
-            self.number += 1;
-            let is_blank = text.as_ref().is_ok_and(|text| text.trim().is_empty());
-            match &mut entry {
-                None if is_blank && is_long => {}
-                None => {
-                    entry = Some(Entry { line: self.number, text, bytes });
-                    if !is_long {
-                        break;
-                    }
-                }
-                Some(_) if is_blank && self.from == Notation::Diagram => break,
-                Some(entry) => entry.add(text, bytes),
-            }
-        }
-        entry.map(Ok)
-    }
-}
-
-impl Entry {
-    fn add(&mut self, line: Result<String, String>, bytes: u64) {
-        self.bytes += bytes;
-        if self.bytes > connect4_files::MAX_TEXT_BYTES {
-            self.text = Err("the text is longer than any game".to_owned());
-        }
-        match (&mut self.text, line) {
-            (Ok(text), Ok(line)) => {
-                text.push('\n');
-                text.push_str(&line);
-            }
-            (Ok(_), error) => self.text = error,
-            (Err(_), _) => {}
-        }
-    }
-}
-
-/// The part of an entry that is the position. Digits end at the first space. In other notations, the values that
-/// `solve` and `puzzle` print after a position are not part of it.
-fn position_part(text: &str, from: Notation) -> String {
-    if matches!(from, Notation::Diagram | Notation::Record) || text.trim_start().starts_with('{') {
-        return text.to_owned();
-    }
-    let text = text.split(':').next().unwrap_or_default();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let is_score = |word: &str| word.split("..").all(|part| part.parse::<i32>().is_ok());
-    let is_count = |at: usize| words.get(at).is_some_and(|word| word.parse::<u64>().is_ok());
-    let end = match from {
-        Notation::Digits => 1,
-        Notation::Position => 6,
-        Notation::List => words.iter().position(|word| word.ends_with(']')).map_or(words.len(), |last| last + 1),
-        // A score, nodes and microseconds: no cell and no colored move is a number.
-        _ => (0..words.len())
-            .find(|&at| is_score(words[at]) && is_count(at + 1) && is_count(at + 2))
-            .unwrap_or(words.len()),
-    };
-    words[..end.min(words.len())].join(" ")
-}
-
 /// The result for one position.
 #[derive(Serialize)]
 struct Solved {
@@ -474,23 +378,7 @@ struct Solved {
 impl Solved {
     fn new(task: &Task, entry: &Entry, solver: &mut Solver) -> anyhow::Result<Self> {
         let &Task { args, from, rules, search, .. } = task;
-        let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
-        let text = position_part(whole, from);
-        let reading = formats::read_text(&text, from, rules)
-            .map_err(|error| formats::with_advice(error, &args.positions, &text, from, rules))?;
-        let position = match reading.game() {
-            Some(game) => *game.position(),
-            None => reading.board().to_position()?,
-        };
-        let is_json = text.trim_start().starts_with('{');
-        let text = match (from, reading.game()) {
-            // Without its brackets, a list has no clear end.
-            (Notation::List, Some(game)) if !is_json => list::write(game),
-            (Notation::Digits | Notation::Cells, Some(game)) if is_json => moves_text(game),
-            (Notation::Diagram | Notation::Record, _) => position::write(&position),
-            _ if is_json => position::write(&position),
-            _ => text,
-        };
+        let Reading { text, parsed, position } = entry.read(&args.positions, from, rules)?;
         // With an empty table, neither order nor threads change the node counts.
         solver.forget();
         let start = Instant::now();
@@ -503,7 +391,7 @@ impl Solved {
         // The proven bounds of the position and those of its moves tighten each other.
         let hint = Hint::new(&position, &moves, &solution);
         let line = args.best_line.then(|| solver.best_line(&position, &budget)).transpose()?;
-        let game = reading.game().filter(|game| game.start().plies() == 0);
+        let game = parsed.game().filter(|game| game.start().plies() == 0);
         let mut solved = Solved {
             text,
             moves: game.map(moves_text),
