@@ -18,7 +18,11 @@ pub(crate) enum Answer {
 
 /// The messages of an error and its causes, except causes that an earlier message contains.
 pub(crate) fn error_text(error: &anyhow::Error) -> String {
-    let about = if output::is_full(error) { "cannot write standard output" } else { "" };
+    let about = match output::is_full(error) {
+        true if output::was_stdout_closed() => return "cannot write standard output: it is closed".to_owned(),
+        true => "cannot write standard output",
+        false => "",
+    };
     error.chain().map(ToString::to_string).fold(about.to_owned(), |text, cause| match text.as_str() {
         "" => cause,
         _ if text.contains(&cause) => text,

@@ -30,12 +30,17 @@ use clap::CommandFactory;
 
 use crate::answer::{Answer, error_text, is_broken_pipe, is_illegal};
 use crate::args::{Cli, Command};
+#[cfg(target_os = "linux")]
+pub use crate::output::report_closed_stdout;
 
 /// Runs the command line `args`, whose first word is the name of the program, and returns the exit code.
 ///
 /// Uses the standard streams of the process and flushes its output. Commands that have something to save install signal
 /// handlers, which end the process.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    // A program in another language has not done it.
+    #[cfg(target_os = "linux")]
+    report_closed_stdout();
     let cli = match Cli::read(args) {
         Ok(cli) => cli,
         Err(error) => {
@@ -43,7 +48,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             let printed = error.print().and_then(|()| std::io::stdout().flush());
             let is_lost = |io: &std::io::Error| !error.use_stderr() && io.kind() != std::io::ErrorKind::BrokenPipe;
             if let Some(io) = printed.err().filter(is_lost) {
-                let _ = writeln!(std::io::stderr(), "connect4: cannot write standard output: {io}");
+                let _ = writeln!(std::io::stderr(), "connect4: {}", error_text(&io.into()));
                 return 2;
             }
             return u8::try_from(error.exit_code()).unwrap_or(2);

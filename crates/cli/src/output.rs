@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -312,6 +312,30 @@ pub(crate) fn clock(what: &str) -> ProgressBar {
         clock.enable_steady_tick(Duration::from_millis(500));
     }
     clock
+}
+
+static WAS_STDOUT_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// If standard output is closed, lets writing to it fail. The standard library would ignore all output.
+#[cfg(target_os = "linux")]
+pub fn report_closed_stdout() {
+    use rustix::fs::{Mode, OFlags, open};
+    use std::os::fd::AsRawFd;
+    if rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_ok() {
+        return;
+    }
+    WAS_STDOUT_CLOSED.store(true, Ordering::Relaxed);
+    match open("/dev/full", OFlags::WRONLY, Mode::empty()) {
+        // It has the free number.
+        Ok(full) if full.as_raw_fd() == 1 => std::mem::forget(full),
+        Ok(full) => drop(rustix::stdio::dup2_stdout(&full)),
+        Err(_) => {}
+    }
+}
+
+/// Whether standard output was closed when the program started.
+pub(crate) fn was_stdout_closed() -> bool {
+    WAS_STDOUT_CLOSED.load(Ordering::Relaxed)
 }
 
 /// Whether writing standard output failed, for example on a full disk. Errors of other files name the file.

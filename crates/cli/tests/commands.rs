@@ -574,6 +574,48 @@ fn help_shows_an_example_for_every_command() {
     }
 }
 
+/// The standard library would discard the results and report success.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_standard_output_is_an_error_for_commands_with_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |script: &str, args: &[&str]| {
+        let mut command = Command::new("sh");
+        command.args(["-c", script, env!("CARGO_BIN_EXE_connect4")]).args(args).current_dir(folder.path());
+        let output = command.output().expect("sh runs");
+        (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let hello = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
+    for args in [
+        &["show", "44"][..],
+        &["solve", "44444326112"],
+        &["perft", "3"],
+        &["sample", "--ply", "3", "--seed", "1"],
+        &["explain", "5721575627323533146624"],
+        &["search", "--size", "3x3", "--connect", "3"],
+        &["completions", "bash"],
+        &["man"],
+        &["--version"],
+        &["solve", "--help"],
+        &["engine", "--protocol", "json"],
+        &["mcp"],
+    ] {
+        let (code, _, err) = run(&format!("echo '{hello}' | \"$0\" \"$@\" >&-"), args);
+        assert_eq!(
+            (code, err.as_str()),
+            (Some(2), "connect4: cannot write standard output: it is closed\n"),
+            "{args:?}"
+        );
+    }
+    // These results are in files.
+    let (code, _, err) = run("\"$0\" \"$@\" >&-", &["man", "--out", "pages"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(folder.path().join("pages/connect4.1").exists());
+    // Other streams may be closed.
+    let (code, out, _) = run("\"$0\" \"$@\" <&- 2>&-", &["winner", "A_Red"]);
+    assert_eq!((code, out.as_str()), (Some(0), "Draw\n"));
+}
+
 /// A reader that stops early, as `head` does, is not an error.
 #[test]
 #[cfg(unix)]
