@@ -9,6 +9,8 @@ use connect4_files::{MAX_TEXT_BYTES, text_of};
 use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::output::shows_progress;
+
 /// More than any position takes, with room for the text that may follow it on the line.
 const MAX_LINE_BYTES: usize = 1 << 16;
 
@@ -80,7 +82,7 @@ impl Source {
     /// If the file has disappeared.
     pub(crate) fn progress(&self) -> anyhow::Result<ProgressBar> {
         match self {
-            Source::File(path) if io::stderr().is_terminal() && !io::stdout().is_terminal() => bar(path),
+            Source::File(path) if !io::stdout().is_terminal() => bar(path),
             _ => Ok(ProgressBar::hidden()),
         }
     }
@@ -183,7 +185,7 @@ pub(crate) fn next_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
 
 /// A progress bar over the bytes of a file. Print through [`ProgressBar::suspend`] while it is shown.
 pub(crate) fn bar(path: &Path) -> anyhow::Result<ProgressBar> {
-    if path == Path::new("-") {
+    if path == Path::new("-") || !shows_progress() {
         return Ok(ProgressBar::hidden());
     }
     let bar = ProgressBar::new(std::fs::metadata(path)?.len());

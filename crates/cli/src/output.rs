@@ -33,7 +33,7 @@ impl Color {
         match self {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => !is_color_refused() && !is_dumb() && std::io::stdout().is_terminal(),
+            Color::Auto => !is_color_refused() && !is_dumb() && !is_monochrome() && std::io::stdout().is_terminal(),
         }
     }
 
@@ -81,9 +81,23 @@ pub(crate) fn is_color_refused() -> bool {
     ["NO_COLOR", "NOCOLOR"].into_iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Whether the terminal cannot position the cursor.
+/// Whether the terminal cannot position the cursor, or is unknown. Windows does not set TERM.
 pub(crate) fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_some_and(|term| term.is_empty() || term == "dumb")
+    std::env::var("TERM").map_or(cfg!(unix), |term| ["", "dumb", "unknown"].contains(&term.as_str()))
+}
+
+/// Whether the terminal is one without colors, such as vt100 or xterm-mono.
+fn is_monochrome() -> bool {
+    std::env::var("TERM").is_ok_and(|term| {
+        let name = term.split('-').next().unwrap_or_default();
+        let is_vt = name.strip_prefix("vt").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()));
+        is_vt || term.ends_with("-m") || term.ends_with("-mono")
+    })
+}
+
+/// Whether standard error is a terminal on which a line can be replaced.
+pub(crate) fn shows_progress() -> bool {
+    std::io::stderr().is_terminal() && !is_dumb()
 }
 
 /// [`connect4_files::write_whole`] with an error that names the file.
@@ -278,10 +292,10 @@ pub(crate) fn resume_hint(file: &Path, what: &str) -> String {
 /// A progress bar on stderr, if that is a terminal. Shows the time left as soon as more than `done` of `total` are
 /// done.
 pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
-    let bar = ProgressBar::new(total);
-    if bar.is_hidden() {
-        return bar;
+    if !shows_progress() {
+        return ProgressBar::hidden();
     }
+    let bar = ProgressBar::new(total);
     let template = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}{{left}}");
     let start = Instant::now();
     let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
@@ -302,15 +316,16 @@ pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
 
 /// Shows the elapsed time on stderr, if that is a terminal, until the bar is dropped.
 pub(crate) fn clock(what: &str) -> ProgressBar {
+    if !shows_progress() {
+        return ProgressBar::hidden();
+    }
     let template = format!("{{spinner}} {what} for {{spent}}");
     let spent = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         let _ = write!(out, "{}", HumanDuration(state.elapsed()));
     };
     let style = ProgressStyle::with_template(&template).expect("the template is valid").with_key("spent", spent);
     let clock = ProgressBar::new_spinner().with_style(style);
-    if !clock.is_hidden() {
-        clock.enable_steady_tick(Duration::from_millis(500));
-    }
+    clock.enable_steady_tick(Duration::from_millis(500));
     clock
 }
 
@@ -368,7 +383,7 @@ pub(crate) fn with_status_line<R>(
 /// [`with_status_line`], compiled once.
 fn show_status_line(words: &(dyn Fn(Duration) -> String + Sync), work: &mut dyn FnMut(&ProgressBar)) {
     const DELAY: Duration = Duration::from_secs(2);
-    if !std::io::stderr().is_terminal() {
+    if !shows_progress() {
         return work(&ProgressBar::hidden());
     }
     let bar = ProgressBar::new_spinner();

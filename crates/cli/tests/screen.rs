@@ -500,6 +500,30 @@ fn lines_are_played_where_there_is_no_terminal_for_more() {
     }
 }
 
+/// Nothing is known of a terminal without a name, and a vt100 has no colors, whatever COLORTERM says.
+#[test]
+fn terminals_get_only_what_they_can_show() {
+    let folder = tempfile::tempdir().unwrap();
+    for term in [None, Some(""), Some("unknown"), Some("vt100"), Some("vt220"), Some("xterm-mono")] {
+        let mut command = connect4(folder.path(), &["play", "--o", "level:2", "--seed", "1"]);
+        command.env_remove("TERM");
+        if let Some(term) = term {
+            command.env("TERM", term);
+        }
+        command.env("COLORTERM", "truecolor");
+        let mut terminal = Terminal::start(command);
+        let is_known = term.is_some_and(|term| term.starts_with("vt") || term.starts_with("xterm"));
+        terminal.wait_for(if is_known { "X to move: pick a column" } else { "Player X, pick a column to drop into:" });
+        let has_color = |y, x| {
+            let cell = terminal.screen.screen().cell(y, x);
+            cell.is_some_and(|cell| (cell.fgcolor(), cell.bgcolor()) != (Color::Default, Color::Default))
+        };
+        assert!(!(0..24).any(|y| (0..80).any(|x| has_color(y, x))), "on {term:?}");
+        terminal.press(if is_known { "q" } else { "quit\r" });
+        assert_eq!(terminal.ends(), 0, "on {term:?}");
+    }
+}
+
 #[test]
 fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
     let folder = tempfile::tempdir().unwrap();
