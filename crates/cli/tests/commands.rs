@@ -547,6 +547,33 @@ fn perft_prints_one_line_per_ply() {
 }
 
 #[test]
+fn perft_ends_with_the_game_with_its_time_or_when_it_is_interrupted() {
+    let error = refused(&["perft", "500"], "", 2);
+    assert!(error.ends_with(" ends after at most 42 plies from here; count up to 42\n"), "{error}");
+    assert!(refused(&["perft", "37", "--moves", "445566"], "", 2).ends_with("; count up to 36\n"));
+    for unique in [&[][..], &["--unique"]] {
+        let (code, out, err) = run(&[&["perft", "42", "--time", "0.3"], unique].concat(), "");
+        assert_eq!(code, 1);
+        let first = "0 1\n1 7\n2 49\n";
+        assert!(out.starts_with(first) || first.starts_with(&out), "{out}");
+        let next = out.lines().count();
+        assert_eq!(err, format!("connect4: the time ran out at ply {next}; raise --time, or count fewer plies\n"));
+    }
+    #[cfg(unix)]
+    {
+        // The first part of ply 13 takes much longer than this.
+        let start = std::time::Instant::now();
+        let is_time = move || start.elapsed() > std::time::Duration::from_millis(500);
+        let (code, _, err) = crate::common::interrupt_in(Path::new("."), &["perft", "42"], is_time);
+        assert_eq!(code, Some(130), "{err}");
+        assert!(
+            err.starts_with("connect4: interrupted; ply ") && err.contains("count fewer plies, or set --time"),
+            "{err}"
+        );
+    }
+}
+
+#[test]
 fn help_shows_an_example_for_every_command() {
     for command in [
         "play",

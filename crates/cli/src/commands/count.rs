@@ -20,7 +20,7 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyl
 use serde::Serialize;
 use serde_json::json;
 
-use super::perft::by_ply;
+use super::perft::{PlyProgress, by_ply};
 use crate::answer::Answer;
 use crate::options::{RulesArgs, Threads, gigabytes};
 use crate::output;
@@ -234,7 +234,7 @@ type SlowCount = fn(Rules, &dyn Fn(PerftProgress)) -> Vec<(u64, u64)>;
 /// Counts by one of the slow methods.
 fn listed(rules: Rules, options: &Options, count: SlowCount) -> CountResult {
     let start = Instant::now();
-    let counts = by_ply(rules.cells().into(), |report| count(rules, report));
+    let counts = by_ply(rules.cells().into(), &Mutex::new(PlyProgress::new(0)), |report| count(rules, report));
     CountResult::from_listing(rules, counts, options, start)
 }
 

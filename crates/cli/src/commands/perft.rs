@@ -1,8 +1,8 @@
 //! `connect4 perft`
 
 use std::io::Write;
-use std::sync::Mutex;
-use std::time::Instant;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use connect4_core::Position;
@@ -13,20 +13,21 @@ use serde_json::json;
 use crate::answer::Answer;
 use crate::formats;
 use crate::input::Source;
-use crate::options::{RulesArgs, gigabytes};
-use crate::output::{Json, with_status_line};
+use crate::options::{RulesArgs, gigabytes, positive_seconds};
+use crate::output::{Json, quit_with_message, with_status_line};
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints the ply and the count for each ply. Every leaf is visited; leaves are not counted in bulk. With --unique, the \
-positions of a ply are held in memory, 16 bytes each on boards of up to 64 bits.
+Prints the ply and the count for each ply. Every leaf is visited; leaves are not counted in bulk, so each ply of 7x6 \
+takes up to seven times as long as the one before. With --unique, the positions of a ply are held in memory, 16 bytes \
+each on boards of up to 64 bits. The exit status is 1 if --time runs out.
 
 Examples:
   connect4 perft 9
   connect4 perft 9 --unique --game tic-tac-toe
   connect4 perft 16 --unique -s 4x4")]
 pub(crate) struct PerftArgs {
-    /// Maximum number of plies from the start position
+    /// Count up to this many plies from the start position
     plies: u32,
     /// Count distinct positions instead of paths, and print the total
     #[arg(long)]
@@ -39,12 +40,15 @@ pub(crate) struct PerftArgs {
     /// Limit the memory for distinct positions, in GB
     #[arg(long, value_name = "G", default_value = "4", value_parser = gigabytes)]
     memory_gb: f64,
+    /// Limit the time, in seconds
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    time: Option<f64>,
     #[command(flatten)]
     json: Json,
 }
 
-/// Progress on a ply is reported in about this many steps.
-const PARTS: f64 = 1000.0;
+/// A part of a count that is not interrupted: games of this many plies.
+const PART_PLIES: u32 = 6;
 
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
@@ -53,23 +57,34 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
         None => Position::new(rules),
     };
     let first_ply = start.plies();
+    let most = rules.cells() - first_ply;
+    anyhow::ensure!(
+        args.plies <= u32::from(most),
+        "a game of {rules} ends after at most {most} plies from here; count up to {most}"
+    );
+    let end = args.time.and_then(|seconds| Instant::now().checked_add(Duration::from_secs_f64(seconds)));
+    let is_late = || end.is_some_and(|end| Instant::now() >= end);
+    let progress = Arc::new(Mutex::new(PlyProgress::new(0)));
+    let interrupted = progress.clone();
+    quit_with_message(move || {
+        let ply = interrupted.lock().map_or(0, |progress| progress.ply);
+        format!("ply {ply} was not counted completely; count fewer plies, or set --time")
+    })?;
     let mut out = std::io::stdout().lock();
     let mut counts = Vec::new();
+    let mut is_complete = true;
     if args.unique {
         let memory = (args.memory_gb * 1e9) as u64;
-        let unique = by_ply(args.plies, |report| {
-            let never_stop = |reached| {
+        let unique = by_ply(args.plies, &progress, |report| {
+            let is_stopped = |reached| {
                 report(reached);
-                false
+                is_late()
             };
-            perft_unique_within(&start, args.plies, memory, &never_stop)
+            perft_unique_within(&start, args.plies, memory, &is_stopped)
         });
         let (found, failure) = match unique {
             Ok(counts) => (counts, None),
-            Err(failure) => {
-                let plies = usize::from(first_ply) + failure.counts.len();
-                (failure.counts, Some(plies))
-            }
+            Err(mut failure) => (std::mem::take(&mut failure.counts), Some(failure)),
         };
         counts = found.into_iter().map(|(all, _)| all).collect();
         if !args.json.is_on() {
@@ -77,24 +92,30 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
                 writeln!(out, "{} {count}", usize::from(first_ply) + ply)?;
             }
         }
-        if let Some(plies) = failure {
-            anyhow::bail!(
-                "the positions with {plies} discs do not fit in {} GB; raise --memory-gb, count fewer plies, or use \
+        match failure {
+            Some(failure) if failure.is_stopped => is_complete = false,
+            Some(_) => anyhow::bail!(
+                "the positions with {} discs do not fit in {} GB; raise --memory-gb, count fewer plies, or use \
                  connect4 count, which does not list positions",
+                usize::from(first_ply) + counts.len(),
                 args.memory_gb
-            );
-        }
-        if !args.json.is_on() {
-            writeln!(out, "total {}", counts.iter().sum::<u64>())?;
+            ),
+            None if !args.json.is_on() => writeln!(out, "total {}", counts.iter().sum::<u64>())?,
+            None => {}
         }
     } else {
-        let progress = Mutex::new(PlyProgress::new(0));
         let words = |_| progress.lock().expect("no thread panics").words(args.plies);
         with_status_line(words, |bar| -> std::io::Result<()> {
             for ply in 0..=args.plies {
                 *progress.lock().expect("no thread panics") = PlyProgress::new(ply);
-                let done = |share| progress.lock().expect("no thread panics").done += share;
-                let count = in_parts(&start, ply, 1.0, &done);
+                let done = |share| {
+                    progress.lock().expect("no thread panics").done += share;
+                    !is_late()
+                };
+                let Some(count) = in_parts(&start, ply, 1.0, &done) else {
+                    is_complete = false;
+                    break;
+                };
                 if count == 0 {
                     break;
                 }
@@ -114,22 +135,29 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
             "unique": args.unique,
             "first_ply": first_ply,
             "counts": counts,
-            "total": args.unique.then(|| counts.iter().sum::<u64>()),
+            "total": (args.unique && is_complete).then(|| counts.iter().sum::<u64>()),
         });
         writeln!(out, "{}", args.json.text(&object)?)?;
+    }
+    if !is_complete {
+        eprintln!("connect4: the time ran out at ply {}; raise --time, or count fewer plies", counts.len());
+        return Ok(Answer::No);
     }
     Ok(Answer::Yes)
 }
 
 /// Counts ply by ply with `work`. After two seconds, a terminal shows the progress that it reports.
-pub(super) fn by_ply<R>(plies: u32, work: impl FnOnce(&dyn Fn(PerftProgress)) -> R) -> R {
-    let progress = Mutex::new(PlyProgress::new(0));
+pub(super) fn by_ply<R>(
+    plies: u32,
+    progress: &Mutex<PlyProgress>,
+    work: impl FnOnce(&dyn Fn(PerftProgress)) -> R,
+) -> R {
     let words = |_| progress.lock().expect("no thread panics").words(plies);
     with_status_line(words, |_| work(&|reached| progress.lock().expect("no thread panics").update(reached)))
 }
 
 /// The progress on one ply.
-struct PlyProgress {
+pub(super) struct PlyProgress {
     ply: u32,
     start: Instant,
     /// 0 to 1.
@@ -138,7 +166,7 @@ struct PlyProgress {
 
 impl PlyProgress {
     /// Starts a ply.
-    fn new(ply: u32) -> Self {
+    pub(super) fn new(ply: u32) -> Self {
         PlyProgress { ply, start: Instant::now(), done: 0.0 }
     }
 
@@ -157,12 +185,12 @@ impl PlyProgress {
     }
 }
 
-/// [`perft`] that calls `done` with the share of each finished part. This call is `share` of the work, from 0 to 1.
-fn in_parts(position: &Position, plies: u32, share: f64, done: &impl Fn(f64)) -> u64 {
-    if plies < 6 || share * PARTS < 1.0 || position.outcome().is_some() {
+/// [`perft`] that calls `done` with the share of each finished part; `None` if that returns false. This call is `share`
+/// of the work, from 0 to 1.
+fn in_parts(position: &Position, plies: u32, share: f64, done: &impl Fn(f64) -> bool) -> Option<u64> {
+    if plies <= PART_PLIES || position.outcome().is_some() {
         let count = perft(position, plies);
-        done(share);
-        return count;
+        return done(share).then_some(count);
     }
     let moves = position.legal_moves();
     let part = share / moves.len() as f64;
