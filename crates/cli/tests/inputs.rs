@@ -124,7 +124,17 @@ fn invalid_option_values_are_refused_with_valid_ones() {
             "games remove nonsense --db nowhere.db",
             "there is no database nowhere.db; choose the server's database with --db",
         ),
-        ("games list --db .", "there is no database .; choose the server's database with --db"),
+        ("games list --db .", "connect4: . is a folder; choose the server's database with --db"),
+        ("games list -n 0", "write a whole number from 1 to "),
+        ("sample --ply 3 -n 0", "write a whole number, 1 or more"),
+        ("book check -n 0", "write a whole number, 1 or more"),
+        ("search 44 --trace --scores 0", "write a whole number, 1 or more"),
+        ("battleship generate --fleet=", "write the length of at least one ship, for example 4 3 3 2"),
+        ("sudoku generate --clues 82", "connect4: there is no 9x9 puzzle with 82 clues; choose 17 to 81"),
+        ("sudoku generate --clues 0 --seed 1", "connect4: there is no 9x9 puzzle with 0 clues"),
+        ("sudoku generate --size 16 --grade hard", "connect4: "),
+        ("engine --player ugi:x", "`ugi:x` is another program, which cannot play here; choose random, greedy"),
+        ("evaluate gomocup:x", "`gomocup:x` is another program, which cannot play here"),
     ] {
         let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
         assert!(code == 2 && out.is_empty() && err.contains(remedy), "{args}: {err}");
@@ -155,6 +165,33 @@ fn every_command_refuses_binary_files() {
             }
         }
     }
+}
+
+#[test]
+fn an_empty_database_is_called_empty() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("empty.db"), "").unwrap();
+    for command in [&["games", "list"][..], &["games", "hide", "x"], &["games", "remove", "x"]] {
+        let message = refused_in(folder.path(), &[command, &["--db", "empty.db"]].concat(), "", 2);
+        assert_eq!(message, "connect4: empty.db is empty; choose the server's database with --db\n");
+    }
+}
+
+/// A negative answer has a reason on standard error.
+#[test]
+fn searches_say_which_limit_was_reached() {
+    for (args, option) in [
+        ("search --size 5x5 --nodes 10", "--nodes"),
+        ("search --size 5x5 --nodes 10 --trace --json", "--nodes"),
+        ("search 44 --depth 1 --leaves open-lines --trace --scores 1", "--scores"),
+    ] {
+        let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
+        assert!(code == 1 && !out.is_empty(), "{args}: {out}");
+        assert_eq!(err, format!("connect4: a limit was reached; raise {option}\n"), "{args}");
+    }
+    assert!(ok(&["search", "--help"], "").contains("Limit the nodes of each search, 1 to 10000000"));
+    let help = ok(&["winner", "--help"], "").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("A list without a winner is a Draw"), "{help}");
 }
 
 #[test]

@@ -44,6 +44,21 @@ impl Recipe {
         }
     }
 
+    /// Checks whether there are such puzzles.
+    ///
+    /// # Errors
+    /// If no puzzle has this number of clues or grade.
+    pub fn check(self) -> Result<(), NotFound> {
+        let (least, most) = (fewest_clues(self.shape), self.shape.cells());
+        if self.clues.is_some_and(|clues| !(least..=most).contains(&clues)) {
+            return Err(NotFound::Impossible { recipe: self, least, most });
+        }
+        if self.shape.side() > 9 && self.grade.is_some_and(|grade| grade > Grade::Medium) {
+            return Err(NotFound::TooHard { recipe: self });
+        }
+        Ok(())
+    }
+
     /// Maximum number of attempts.
     pub fn attempts(&self) -> u32 {
         self.max_attempts.unwrap_or(Recipe::default_attempts(self.shape))
@@ -138,13 +153,7 @@ pub fn generate(recipe: Recipe) -> Result<Grid, NotFound> {
 pub fn generate_with_progress(recipe: Recipe, mut progress: impl FnMut(u32) -> bool) -> Result<Grid, NotFound> {
     let Recipe { shape, clues, is_minimal, grade, seed, .. } = recipe;
     let mut rng = fastrand::Rng::with_seed(seed);
-    let (least, most) = (fewest_clues(shape), shape.cells());
-    if clues.is_some_and(|clues| !(least..=most).contains(&clues)) {
-        return Err(NotFound::Impossible { recipe, least, most });
-    }
-    if shape.side() > 9 && grade.is_some_and(|grade| grade > Grade::Medium) {
-        return Err(NotFound::TooHard { recipe });
-    }
+    recipe.check()?;
     let mut closest: Option<Closest> = None;
     // Lexicographic: the number of clues matters more than the grade.
     let distance = |found: &Closest| {

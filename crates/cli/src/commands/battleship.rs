@@ -64,7 +64,7 @@ pub(crate) struct BattleshipSource {
 #[derive(Args)]
 pub(crate) struct FleetArgs {
     /// Set the lengths of the ships
-    #[arg(long, value_name = "LENGTHS", default_value = "4 3 3 2 2 2 1 1 1 1")]
+    #[arg(long, value_name = "LENGTHS", default_value = "4 3 3 2 2 2 1 1 1 1", value_parser = fleet)]
     fleet: Fleet,
     /// Do not let ships touch, even diagonally
     #[arg(long)]
@@ -125,6 +125,15 @@ pub(crate) enum FieldFormat {
     Digits,
     /// Rows of . and a letter per ship
     Ships,
+}
+
+fn fleet(text: &str) -> Result<Fleet, String> {
+    match text.parse::<Fleet>() {
+        Ok(fleet) if fleet.lengths().is_empty() => {
+            Err("write the length of at least one ship, for example 4 3 3 2".into())
+        }
+        parsed => parsed.map_err(|error| error.to_string()),
+    }
 }
 
 fn field_size(text: &str) -> Result<(usize, usize), String> {

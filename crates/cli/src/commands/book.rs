@@ -80,7 +80,7 @@ pub(crate) struct BookCheckArgs {
     /// Book file [default: the built-in book]
     file: Option<PathBuf>,
     /// Check N positions
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..))]
     count: u64,
     /// Set the random seed that selects the positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]

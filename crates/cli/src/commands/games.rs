@@ -38,7 +38,7 @@ pub(crate) struct GamesListArgs {
     #[command(flatten)]
     file: GamesDatabase,
     /// List at most N games
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 }
 
@@ -78,11 +78,15 @@ fn list(args: &GamesListArgs) -> anyhow::Result<Answer> {
 
 fn open(db: &Database) -> anyhow::Result<Archive> {
     if let Database::File(path) = db {
-        anyhow::ensure!(
-            path.is_file(),
-            "there is no database {}; choose the server's database with --db",
-            path.display()
-        );
+        let shown = path.display();
+        let fault = match path.metadata() {
+            Ok(file) if file.is_dir() => format!("{shown} is a folder"),
+            Ok(file) if file.len() == 0 => format!("{shown} is empty"),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => format!("there is no database {shown}"),
+            // Opening it says what is wrong.
+            _ => String::new(),
+        };
+        anyhow::ensure!(fault.is_empty(), "{fault}; choose the server's database with --db");
     }
     Archive::open(db).map_err(with_flag)
 }

@@ -1,6 +1,6 @@
 //! `connect4 sample`: positions from random games.
 
-use clap::Args;
+use clap::{Args, value_parser};
 use connect4_core::notation::position;
 use connect4_core::playout::Rng;
 use connect4_study::evaluation::random_game;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::answer::Answer;
 use crate::formats::moves_text;
-use crate::options::{RulesArgs, Seed, whole_number};
+use crate::options::{RulesArgs, Seed};
 use crate::output::Json;
 
 #[derive(Args)]
@@ -24,7 +24,7 @@ pub(crate) struct SampleArgs {
     #[arg(long, value_name = "A..B", value_parser = ply_range)]
     ply: (u16, u16),
     /// Sample N positions
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     count: u64,
     #[command(flatten)]
     seed: Seed,

@@ -11,14 +11,15 @@ use connect4_wire::{NamedSearch, Searches, TracedSearch};
 
 use crate::answer::Answer;
 use crate::input::Source;
-use crate::options::{SourceArgs, one_of, whole_number};
+use crate::options::{SourceArgs, one_of};
 use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
 Runs textbook searches, which are slower than `solve` and `play`, and compares how many nodes they visit. Values are \
 scores, as those of `solve`, or estimates between -1 and 1; that of mcts is the mean result from -1 to 1. --trace \
-prints the tree of one search, a line per node: the move, the window, the value, and what happened.
+prints the tree of one search, a line per node: the move, the window, the value, and what happened. The exit status is \
+1 if a limit was reached.
 
 Algorithms:
   minimax           every move of every position
@@ -52,14 +53,14 @@ pub(crate) struct SearchArgs {
     /// Set the seed of mcts
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Limit the nodes
+    /// Limit the nodes of each search, 1 to 10000000
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     nodes: u32,
     /// Print the tree: as text, or in the language of Graphviz
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, default_missing_value = "text", value_parser = one_of([("text", Trace::Text), ("dot", Trace::Dot)]))]
     trace: Option<Trace>,
-    /// Add the solver's score to each node of the tree, within this number of nodes for each
-    #[arg(long, value_name = "NODES", requires = "trace", num_args = 0..=1, default_missing_value = "100000", value_parser = whole_number)]
+    /// Add the solver's score to each node of the tree, searching at most N nodes for each
+    #[arg(long, value_name = "N", requires = "trace", num_args = 0..=1, default_missing_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
     scores: Option<u64>,
     #[command(flatten)]
     json: Json,
@@ -87,20 +88,30 @@ pub(crate) fn run(args: SearchArgs) -> anyhow::Result<Answer> {
         let searches = Searches::run(position, algorithms.into_iter().map(settings));
         let complete = searches.searches.iter().all(|one| one.found.complete);
         args.json.print(out, || &searches, || to_table(&searches))?;
-        return Ok(if complete { Answer::Yes } else { Answer::No });
+        return Ok(answer(complete, "--nodes"));
     };
     ensure!(!(trace == Trace::Dot && args.json.is_on()), "--trace dot and --json exclude each other; omit one of them");
     let algorithm = args.algorithm.unwrap_or(Algorithm::AlphaBeta);
     let mut tree = SearchTree::trace(&position, &settings(algorithm));
-    let mut complete = tree.found.complete;
+    let mut has_scores = true;
     if let Some(nodes) = args.scores {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        complete &= tree.add_scores(&mut Solver::default(), &limits)?;
+        has_scores = tree.add_scores(&mut Solver::default(), &limits)?;
     }
+    let is_complete = tree.found.complete;
     let traced = TracedSearch { algorithm, tree };
     let text = || if trace == Trace::Dot { to_dot(&traced.tree) } else { to_text(&traced.tree) };
     args.json.print(out, || &traced, text)?;
-    Ok(if complete { Answer::Yes } else { Answer::No })
+    Ok(if is_complete { answer(has_scores, "--scores") } else { answer(false, "--nodes") })
+}
+
+/// The answer, and on standard error, the option that limits it.
+fn answer(is_complete: bool, option: &str) -> Answer {
+    if is_complete {
+        return Answer::Yes;
+    }
+    eprintln!("connect4: a limit was reached; raise {option}");
+    Answer::No
 }
 
 /// A table of searches.

@@ -478,7 +478,7 @@ impl GenerationProgress {
 }
 
 fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
-    let seed = args.seed.choose();
+    let seed = args.seed.choose_silently();
     let recipe = Recipe {
         shape: args.size,
         clues: args.clues.map(|clues| usize::try_from(clues).unwrap_or(usize::MAX)),
@@ -487,6 +487,8 @@ fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
         seed,
         max_attempts: args.max_attempts,
     };
+    recipe.check()?;
+    args.seed.print(seed);
     let progress = GenerationProgress { failed: usize::MAX.into(), ..GenerationProgress::default() };
     match with_status_line(
         |spent| progress.words(recipe, args.count, spent),

@@ -11,8 +11,8 @@ use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
-Moves are dropped into a 7x6 board. Prints Red, Yellow or Draw; moves after a win are ignored. The exit status is 1 \
-if a column is full or off the board.
+Moves are dropped into a 7x6 board. Prints Red, Yellow or Draw; moves after a win are ignored. A list without a winner \
+is a Draw, even if the game is not over. The exit status is 1 if a column is full or off the board.
 
 Example:
   echo 'A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red' | connect4 winner -")]
