@@ -2,8 +2,10 @@
 
 import copy
 import pickle
+import sys
 import threading
 import time
+import types
 
 import numpy as np
 import pytest
@@ -217,6 +219,34 @@ def test_progress_bars(capsys):
     connect4.arena("random", "random", games=4, rules=Rules.TIC_TAC_TOE, progress=True)
     shown = capsys.readouterr().err
     assert "100" in shown and "4" in shown
+
+
+def test_progress_in_log_files(capsys, monkeypatch):
+    """A few lines, with and without tqdm; on a terminal without tqdm, one line that changes."""
+    for tqdm in [types.SimpleNamespace(tqdm=None), None]:
+        monkeypatch.setitem(sys.modules, "tqdm", tqdm)
+        monkeypatch.setitem(sys.modules, "tqdm.auto", tqdm)
+        connect4.arena("random", "random", games=400, rules=Rules(3, 3, 3), progress=True)
+        shown = capsys.readouterr().err
+        assert shown.endswith("400 of 400\n") and 2 <= len(shown.splitlines()) <= 12 and "\r" not in shown
+    for total in [0, 1, 3]:
+        with connect4._progress.bar() as show:
+            for done in range(1, total + 1):
+                show(done, total)
+        assert capsys.readouterr().err == "".join(f"{done} of {total}\n" for done in range(1, total + 1))
+    with connect4._progress.bar() as show:
+        for done in range(1, 1001):
+            show(done, None)
+    shown = capsys.readouterr().err.split()
+    assert shown[0] == "1" and shown[-1] == "1000" and len(shown) < 15
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with connect4._progress.bar() as show:
+        show(1, 2)
+        show(2, 2)
+    assert capsys.readouterr().err == "\r1 of 2\r2 of 2\n"
+    monkeypatch.setattr(sys, "stderr", None)
+    with connect4._progress.bar() as show:
+        show(1, 2)
 
 
 def test_evaluate():

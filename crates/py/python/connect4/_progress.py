@@ -25,12 +25,25 @@ def steps(progress: Steps) -> Iterator[Optional[Callable[[int, int], object]]]:
 
 @contextmanager
 def bar() -> Iterator[Callable[[int, Optional[int]], None]]:
-    """Shows a tqdm bar, or a line on standard error if tqdm is not installed."""
+    """Shows a tqdm bar on a terminal or in a notebook.
+
+    Without tqdm, shows a line on a terminal. In a log file, adds at most about ten lines, or twenty-five if the total is unknown.
+    """
+    if sys.stderr is None:
+        yield lambda done, total: None
+        return
+    is_terminal = sys.stderr.isatty()
     try:
         from tqdm.auto import tqdm
     except ImportError:
-        yield lambda done, total: print(f"\r{done}" + (f" of {total}" if total else ""), end="", file=sys.stderr, flush=True)
-        print(file=sys.stderr)
+        tqdm = None
+    # In a notebook, standard error is not a terminal, but tqdm shows a widget.
+    if tqdm is None or not (is_terminal or "ipykernel" in sys.modules):
+        line = _Line(is_terminal)
+        try:
+            yield line.show
+        finally:
+            line.end()
         return
     shown: list[Any] = []
 
@@ -44,3 +57,27 @@ def bar() -> Iterator[Callable[[int, Optional[int]], None]]:
     finally:
         for one in shown:
             one.close()
+
+
+class _Line:
+    """Progress as text on standard error: one line that changes on a terminal, a few lines elsewhere."""
+
+    def __init__(self, is_terminal: bool) -> None:
+        self._is_terminal = is_terminal
+        self._text = ""
+        self._next = 0.0
+
+    def show(self, done: int, total: Optional[int]) -> None:
+        """Shows that `done` of `total` steps are done."""
+        self._text = f"{done} of {total}" if total else f"{done}"
+        if self._is_terminal:
+            print(f"\r{self._text}", end="", file=sys.stderr, flush=True)
+        elif done >= self._next or done == total:
+            self._next = done + (total / 10 if total else max(1, done))
+            print(self._text, file=sys.stderr, flush=True)
+            self._text = ""
+
+    def end(self) -> None:
+        """Ends the line, or adds the last state to a log file."""
+        if self._text:
+            print("" if self._is_terminal else self._text, file=sys.stderr, flush=True)
