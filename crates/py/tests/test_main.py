@@ -50,6 +50,21 @@ def test_advice_of_error_messages_works(tmp_path):
     assert connect4.agent(f"learned:{model}", rules=connect4.Rules(4, 4)).choose(connect4.Game(connect4.Rules(4, 4))) in range(4)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "line, output, reason",
+    [
+        ("show 44", ">&-", "it is closed"),
+        ("judge --help", ">&-", "it is closed"),
+        ("grade x.py --assignment moves", ">&-", "it is closed"),
+        ("show 44", "> /dev/full", "No space left on device"),
+    ],
+)
+def test_output_that_cannot_be_written_is_an_error(line, output, reason):
+    status, _, err = run(*line.split(), command=["sh", "-c", f'exec "$@" {output}', "sh", *MODULE])
+    assert status == 2 and err.startswith(f"connect4: cannot write standard output: {reason}") and err.count("\n") == 1
+
+
 def test_full_screen_play():
     process, terminal = pty.fork()
     if process == 0:
@@ -72,8 +87,9 @@ def test_full_screen_play():
 def test_ctrl_c_ends_the_program():
     # Background jobs and their children ignore SIGINT.
     reset_sigint = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
-    with subprocess.Popen([*MODULE, "perft", "42"], stdout=subprocess.PIPE, text=True, **reset_sigint) as process:
-        assert process.stdout.readline() == "0 1\n"
+    sample = ["sample", "--ply", "3", "-n", "1000000000", "--seed", "1"]
+    with subprocess.Popen([*MODULE, *sample], stdout=subprocess.PIPE, text=True, **reset_sigint) as process:
+        assert len(process.stdout.readline()) == 4
         # The program is running now, without a handler for the signal.
         process.send_signal(signal.SIGINT)
         assert process.wait() == -signal.SIGINT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -19,15 +20,32 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         code = _run(sys.argv[1:])
-        sys.stdout.flush()
+        # None if it is closed.
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody reads the output any more. Python must not fail again when it flushes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Nobody reads the output any more.
+        _discard_output()
         code = 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC or error.filename is not None:
+            raise
+        _discard_output()
+        print(f"connect4: cannot write standard output: {error.strerror}", file=sys.stderr)
+        code = 2
     sys.exit(code)
 
 
+def _discard_output() -> None:
+    """Keeps Python from failing again when it flushes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _run(words: list[str]) -> int:
+    if sys.stdout is None and words[:1] in (["grade"], ["judge"]):
+        # Python would discard the output.
+        print("connect4: cannot write standard output: it is closed", file=sys.stderr)
+        return 2
     # What is written in Python takes longer to import than most other commands.
     if words[:1] == ["judge"] and any(word.startswith(_JUDGE_OPTIONS) for word in words):
         from connect4.llm import _command
