@@ -1,7 +1,7 @@
 //! Answers the calls of tools: in words for the model, and as the object that the command prints with `--json`.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
@@ -20,10 +20,11 @@ use rmcp::model::JsonObject;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
+use tokio::sync::Semaphore;
 
 use super::games::{Games, Opponent, Table};
 use super::tools::{Explain, GameOnly, NewGame, Play, Puzzle, Search, Show, ShowFormat, Tool};
-use crate::commands::{explain, review};
+use crate::commands::{explain, review, threads};
 use crate::formats::{moves_text, to_json};
 
 /// The answer to a call.
@@ -48,14 +49,19 @@ impl Reply {
 /// Ends the search of a call when it is set.
 pub(super) type Stop = Arc<AtomicBool>;
 
-/// The games, and the engine that answers questions about them, one at a time.
+/// Maximum number of searches at a time. Each engine has a table of 64 MB.
+const MAX_SEARCHES: usize = 4;
+
+/// The games, and the engines that answer questions about them.
 ///
 /// A call takes its place in the queue of its game before it first waits. The runtime polls calls in the order in which
 /// they arrived, so they change and read a game in this order. Searches run without holding the game.
 pub(super) struct Desk {
     games: Games,
-    /// None after a search has panicked, since its tables may be inconsistent.
-    engine: Arc<tokio::sync::Mutex<Option<Engine>>>,
+    /// Engines that are not searching. One whose search has panicked does not return.
+    idle: Arc<Mutex<Vec<Engine>>>,
+    /// A permit for each search.
+    permits: Arc<Semaphore>,
     limits: EngineLimits,
     is_referee: bool,
     /// Seed of the next puzzle.
@@ -66,13 +72,9 @@ impl Desk {
     /// A desk without games. `time` limits each call.
     pub(super) fn new(time: Duration, is_referee: bool) -> Self {
         let limits = EngineLimits::with_clock(time);
-        Desk {
-            games: Games::new(is_referee),
-            engine: Arc::default(),
-            limits,
-            is_referee,
-            next_puzzle: AtomicU64::new(1),
-        }
+        let permits = Arc::new(Semaphore::new(threads(None).clamp(2, MAX_SEARCHES)));
+        let games = Games::new(is_referee);
+        Desk { games, idle: Arc::default(), permits, limits, is_referee, next_puzzle: AtomicU64::new(1) }
     }
 
     /// The tools that this desk offers.
@@ -109,19 +111,22 @@ impl Desk {
         }
     }
 
-    /// Runs a search on another thread, after the searches of earlier calls.
+    /// Runs a search on another thread. If many are running, waits for one to end.
     async fn search<T: Send + 'static>(
         &self,
         stop: Stop,
         work: impl FnOnce(&mut Engine) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let mut place = self.engine.clone().lock_owned().await;
-        let limits = self.limits;
+        let permit = self.permits.clone().acquire_owned().await;
+        let (idle, limits) = (self.idle.clone(), self.limits);
         let search = move || {
-            let mut engine = place.take().unwrap_or_else(|| Engine::new(limits));
+            let _permit = permit;
+            let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+            let last = idle().pop();
+            let mut engine = last.unwrap_or_else(|| Engine::new(limits));
             engine.set_stop(stop);
             let result = work(&mut engine);
-            *place = Some(engine);
+            idle().push(engine);
             result
         };
         tokio::task::spawn_blocking(search).await.unwrap_or_else(|_| Err(internal_error()))
@@ -166,10 +171,12 @@ impl Desk {
         let reply = move |engine: &mut Engine| {
             let mut replies = Vec::new();
             while is_its_turn(&table.game) {
+                // The move depends on nothing else that this or another engine has searched.
+                let seed = opponent.seed ^ ((table.game.actions().len() as u64) << 48);
                 let request = ChooseRequest {
                     game: GameSpec::of_game(&table.game),
                     player: opponent.name.clone(),
-                    seed: opponent.seed,
+                    seed,
                     limits: Limits::default(),
                 };
                 let action = engine.choose(&request)?.action;

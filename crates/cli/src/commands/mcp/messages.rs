@@ -260,9 +260,9 @@ fn read(line: &[u8]) -> Result<Option<ClientJsonRpcMessage>, Fault> {
     let text = std::str::from_utf8(line)
         .map_err(|error| unreadable(format!("the message is not UTF-8: byte {} is wrong", error.valid_up_to() + 1)))?;
     let value: Value =
-        serde_json::from_str(text).map_err(|error| unreadable(format!("`{}` is not JSON: {error}", start_of(text))))?;
+        serde_json::from_str(text).map_err(|error| unreadable(format!("`{}` is not JSON: {error}", quoted(text))))?;
     let Value::Object(message) = &value else {
-        let reason = format!("a message is an object, not {} such as `{}`", kind_of(&value), start_of(text));
+        let reason = format!("a message is an object, not {} such as `{}`", kind_of(&value), quoted(text));
         return Err(fault(None, reason));
     };
     let given = message.get("id").map(|id| (id, RequestId::deserialize(id)));
@@ -272,7 +272,7 @@ fn read(line: &[u8]) -> Result<Option<ClientJsonRpcMessage>, Fault> {
         Some((id, Err(_))) => {
             return Err(fault(
                 None,
-                format!("`id` must be a string or a whole number, not {}", start_of(&id.to_string())),
+                format!("`id` must be a string or a whole number, not {}", quoted(&id.to_string())),
             ));
         }
     };
@@ -334,7 +334,7 @@ fn check(method: &str, params: &Map<String, Value>) -> Result<(), String> {
             None | Some(Value::Null) if optional.contains(&(name, kind)) => {}
             None => return Err(format!("`{name}` is missing")),
             Some(value) if kind_of(value) != *kind => {
-                return Err(format!("`{name}` must be {kind}, not {}", start_of(&value.to_string())));
+                return Err(format!("`{name}` must be {kind}, not {}", kind_of(value)));
             }
             Some(_) => {}
         }
@@ -344,6 +344,11 @@ fn check(method: &str, params: &Map<String, Value>) -> Result<(), String> {
 
 fn fault(id: Option<RequestId>, reason: String) -> Fault {
     Fault { id, code: ErrorCode::INVALID_REQUEST, reason }
+}
+
+/// The start of a message. Its quotation marks are left alone.
+fn quoted(text: &str) -> String {
+    start_of(text).replace("\\\"", "\"")
 }
 
 /// The type of a value, in words.
