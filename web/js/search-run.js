@@ -144,13 +144,13 @@ export class Run {
     return window ? [this.alpha[node] ?? -Infinity, window[1] ?? Infinity] : null;
   }
 
-  /** The upper confidence bound of a node, and its two parts; null before its first visit. @param {number} node */
+  /** The upper confidence bound of a node for the side that moved there, and its two parts, on the scale of values; null before its first visit. @param {number} node */
   ucb(node) {
     const parent = this.trace.tree[node]?.parent ?? null;
     const visits = this.visits[node] ?? 0;
     if (!this.isMcts || parent === null || visits === 0) return null;
-    const mean = (this.sums[node] ?? 0) / visits;
-    const bonus = this.exploration * Math.sqrt(Math.log(Math.max(this.visits[parent] ?? 0, 1)) / visits);
+    const mean = (2 * (this.sums[node] ?? 0)) / visits - 1;
+    const bonus = 2 * this.exploration * Math.sqrt(Math.log(Math.max(this.visits[parent] ?? 0, 1)) / visits);
     return { mean, bonus, value: mean + bonus };
   }
 

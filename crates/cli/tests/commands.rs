@@ -738,3 +738,25 @@ fn book_plies_are_limited_by_the_largest_board() {
         assert!(err.contains(message), "{err}");
     }
 }
+
+/// The upper confidence bound of a move is the mean result that is printed, for the other side, plus a bonus.
+#[test]
+fn the_numbers_of_a_traced_search_add_up() {
+    let args = ["search", "1212", "--size", "3x3", "--connect", "3", "--algorithm", "mcts", "--trace"];
+    let mut bounds = 0;
+    for simulations in ["30", "500"] {
+        let out = ok(&[&args[..], &["--simulations", simulations]].concat(), "");
+        for line in out.lines() {
+            let Some((node, bound)) = line.split_once(", bound ") else { continue };
+            let number = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text:?} in {line}"));
+            let value = number(node.split([':', ',']).nth(1).expect("it has a value").trim());
+            let (sum, total) = bound.split_once(" = ").expect("it is a sum");
+            let (mean, bonus) = sum.split_once(" + ").expect("it has two parts");
+            assert!((number(mean) + value).abs() < 1e-9, "{line}");
+            assert!((number(mean) + number(bonus) - number(total)).abs() < 1e-9, "{line}");
+            assert!((-1.0..=1.0).contains(&value) && number(bonus) > 0.0 && !line.contains("-0,"), "{line}");
+            bounds += 1;
+        }
+    }
+    assert!(bounds > 20, "{bounds}");
+}

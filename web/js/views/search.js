@@ -460,7 +460,7 @@ class SearchView {
     if (children.length === 0) return null;
     const hasTruth = this.form.truth.field.checked;
     const preferred = run.preferred(node);
-    const greatest = run.isMcts ? Math.max(...children.map((child) => run.ucb(child)?.value ?? 0)) : 0;
+    const greatest = run.isMcts ? Math.max(...children.map((child) => run.ucb(child)?.value ?? -Infinity)) : 0;
     const rows = children.map((child) => {
       const belief = run.belief(child);
       // From the perspective of the side that moves here.

@@ -18,7 +18,8 @@ use crate::output::Json;
 #[command(after_help = "\
 Runs textbook searches, which are slower than `solve` and `play`, and compares how many nodes they visit. Values are \
 scores, as those of `solve`, or estimates between -1 and 1; that of mcts is the mean result from -1 to 1. --trace \
-prints the tree of one search, a line per node: the move, the window, the value, and what happened. The exit status is \
+prints the tree of one search, a line per node: the move, the window, the value, and what happened. For mcts, also the \
+upper confidence bound of the side that moved there: its mean result, plus a bonus for few visits. The exit status is \
 1 if a limit was reached.
 
 Algorithms:
@@ -126,9 +127,14 @@ fn to_table(searches: &Searches) -> String {
     text
 }
 
+/// The value with two digits after the point, never -0.
+fn rounded(value: f64) -> f64 {
+    (100.0 * value).round() / 100.0 + 0.0
+}
+
 /// A value with up to two digits after the point.
 fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
+    let text = format!("{:.2}", rounded(value));
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
@@ -156,7 +162,11 @@ fn remark(node: &TreeNode) -> String {
     if node.visits > 1 {
         parts.push(format!("{} visits", node.visits));
     }
-    parts.extend(node.ucb.map(|ucb| format!("bound {}", number(ucb))));
+    if let (Some(ucb), Some(value)) = (node.ucb, node.value) {
+        // For the side that moved here. The printed numbers add up.
+        let (mean, ucb) = (-rounded(value), rounded(ucb));
+        parts.push(format!("bound {} + {} = {}", number(mean), number(ucb - mean), number(ucb)));
+    }
     parts.extend(node.score.map(|score| format!("score {score}")));
     parts.join(", ")
 }

@@ -40,7 +40,8 @@ class SearchNode(Result):
     skipped: int
     #: Simulations through the node; 1 for other searches.
     visits: int
-    #: The upper confidence bound at the end, from 0, for the side that moved here; only for Monte Carlo tree search.
+    #: The upper confidence bound at the end, for the side that moved here: minus the value, plus a bonus for few visits; only
+    #: for Monte Carlo tree search.
     ucb: Optional[float]
     #: The score from the solver, if it was asked for.
     score: Optional[int]

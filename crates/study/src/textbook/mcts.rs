@@ -153,7 +153,8 @@ impl Mcts {
             } else {
                 1.0 - 2.0 * node.mean()
             };
-            let ucb = parents[number].map(|parent| self.ucb(parent, number as u32));
+            // On the scale of the mean.
+            let ucb = parents[number].map(|parent| 2.0 * self.ucb(parent, number as u32) - 1.0);
             observer.visited(number as u32, source, node.visits, mean, ucb);
         }
     }

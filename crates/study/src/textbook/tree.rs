@@ -30,6 +30,7 @@ pub struct TreeNode {
     /// Visits by Monte Carlo tree search; otherwise 1.
     pub visits: u32,
     /// The upper confidence bound at the end of Monte Carlo tree search, from the perspective of the side that moved here.
+    /// On the scale of the value: minus the value, plus a bonus for few visits.
     pub ucb: Option<f64>,
     /// The score from the solver; `None` if it was not asked for, or not found within its limits.
     pub score: Option<Score>,
