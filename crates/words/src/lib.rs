@@ -155,7 +155,8 @@ impl Words {
         let [group, point] = self.language.number_signs();
         let text = format!("{:.places$}", value.abs());
         let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
-        let mut written = if value.is_sign_negative() { "-".to_owned() } else { String::new() };
+        let is_zero = text.bytes().all(|digit| matches!(digit, b'0' | b'.'));
+        let mut written = if value < 0.0 && !is_zero { "-".to_owned() } else { String::new() };
         for (index, digit) in whole.chars().enumerate() {
             if index > 0 && (whole.len() - index).is_multiple_of(3) {
                 written.push(group);

@@ -193,9 +193,14 @@ fn cells_can_be_named_by_numbers() {
         "Look at row 3 of column 4 and row 2 of column 7: count the empty cells, and find the move after which O has to \
          play below one of them."
     );
-    let column = json!({ "id": "nudge-column", "column": 3, "other": "O" });
-    assert_eq!(
-        Words::of(Language::English).say_with(&column, MoveNames::Numbers),
-        "Look at column 3: O would complete a line there."
-    );
+}
+
+#[test]
+fn zero_has_no_sign() {
+    let words = Words::of(Language::English);
+    for (value, places, text) in
+        [(-0.04, 1, "0.0"), (-0.0, 0, "0"), (-0.4, 0, "0"), (-0.06, 1, "-0.1"), (-1234.0, 0, "-1,234")]
+    {
+        assert_eq!(words.number(value, places), text);
+    }
 }
