@@ -24,7 +24,7 @@ const PRIORITY_LETTERS = { urgent: "!", pair: "@", claim: "^", early: "+", middl
 function markElement({ role, owner }) {
   const ring = (/** @type {string} */ extra) => svg("circle", { class: `ring ${extra}`, r: 39 });
   if (PRIORITY_LETTERS[role]) return svg("text", { class: "rank", y: 4 }, PRIORITY_LETTERS[role]);
-  if (role === "threat") return ring(`threat ${owner}`);
+  if (role === "threat") return ring(`threat ${owner ?? ""}`);
   if (role === "move") return ring("move");
   if (role === "upper") return svg("path", { class: "upper", d: "M-18 6L0-12L18 6" });
   if (role === "avoid") return svg("path", { class: "avoid", d: "M-16-16L16 16M16-16L-16 16" });

@@ -3,17 +3,13 @@
 use connect4_core::{Cell, Player, Position};
 
 use super::reason::Reason;
-use super::scene::Mark;
+use super::scene::{Mark, add_mark};
 
 /// The marks for the position of a reason: each empty cell at most once, with its most important mark. Without a
 /// reason, only the threats.
 pub fn marks(end: &Position, reason: Option<&Reason>) -> Vec<(Cell, Mark)> {
     let mut marks: Vec<(Cell, Mark)> = Vec::new();
-    let mut add = |cell: Cell, mark: Mark| {
-        if !marks.iter().any(|(other, _)| *other == cell) {
-            marks.push((cell, mark));
-        }
-    };
+    let mut add = |cell: Cell, mark: Mark| add_mark(&mut marks, cell, mark);
     match reason {
         Some(Reason::WinsNow { cells }) => cells.iter().for_each(|&cell| add(cell, Mark::Move)),
         Some(Reason::Forcing { moves }) => moves.iter().take(1).for_each(|&cell| add(cell, Mark::Move)),

@@ -15,6 +15,8 @@ pub enum Mark {
     Upper,
     /// A disc of this player here completes a line.
     Threat(Player),
+    /// A disc of either player here completes a line.
+    SharedThreat,
     /// A losing move, such as the cell below a threat.
     Avoid,
     /// An empty cell of a rule of the plan.
@@ -24,13 +26,14 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The character on text boards: `*`, `^`, `x` or `o` for threats, `-`, `=`, or that of a rank.
+    /// The character on text boards: `*`, `^`, `x` or `o` for threats, `%` for those of both, `-`, `=`, or that of a rank.
     pub const fn letter(self) -> char {
         match self {
             Mark::Move => '*',
             Mark::Upper => '^',
             Mark::Threat(Player::First) => 'x',
             Mark::Threat(Player::Second) => 'o',
+            Mark::SharedThreat => '%',
             Mark::Avoid => '-',
             Mark::Rule => '=',
             Mark::Rank(rank) => rank.letter(),
@@ -42,7 +45,7 @@ impl Mark {
         match self {
             Mark::Move => "move",
             Mark::Upper => "upper",
-            Mark::Threat(_) => "threat",
+            Mark::Threat(_) | Mark::SharedThreat => "threat",
             Mark::Avoid => "avoid",
             Mark::Rule => "rule",
             Mark::Rank(rank) => rank.name(),
@@ -100,7 +103,7 @@ struct MarkedCell {
     /// disc), `threat` (it completes a line), `avoid` (the side that plays there first loses), `rule` (it belongs to a
     /// rule of a plan), or when the owner of a diagram takes it: `urgent`, `pair`, `claim`, `early`, `middle`, `late`.
     role: &'static str,
-    /// Owner of the threat.
+    /// Owner of the threat; null if it is one of both sides.
     owner: Option<Player>,
 }
 
@@ -127,11 +130,7 @@ impl Scene {
     }
 
     pub(super) fn marked(mut self, cells: &[Cell], mark: Mark) -> Self {
-        for &cell in cells {
-            if !self.marks.iter().any(|(other, _)| *other == cell) {
-                self.marks.push((cell, mark));
-            }
-        }
+        cells.iter().for_each(|&cell| add_mark(&mut self.marks, cell, mark));
         self
     }
 
@@ -148,6 +147,15 @@ impl Scene {
     pub(super) fn after(mut self, moves: &[Cell]) -> Self {
         self.moves.splice(0..0, moves.iter().copied());
         self
+    }
+}
+
+/// Marks a cell, unless it has a more important mark already.
+pub(super) fn add_mark(marks: &mut Vec<(Cell, Mark)>, cell: Cell, mark: Mark) {
+    match (marks.iter_mut().find(|(other, _)| *other == cell), mark) {
+        (Some((_, known @ Mark::Threat(_))), Mark::Threat(_)) if *known != mark => *known = Mark::SharedThreat,
+        (Some(_), _) => {}
+        (None, mark) => marks.push((cell, mark)),
     }
 }
 

@@ -190,7 +190,7 @@ fn each_sentence_and_each_mark_of_an_explanation_is_shown() {
             for (cell, mark) in marks(&end, Some(reason)) {
                 let is_marked = |scene: &Scene| scene.marks.contains(&(cell, mark));
                 // Other threats have scenes of their own after the reasons, except when tactics explain the result.
-                let is_threat = matches!(mark, Mark::Threat(_));
+                let is_threat = matches!(mark, Mark::Threat(_) | Mark::SharedThreat);
                 assert!(is_threat || scenes.iter().any(is_marked), "{cell} {mark:?}: {reason:?}\n{position}");
             }
         }

@@ -24,8 +24,8 @@ that answers every move; or every move may lose. Every reason is verified; plans
 the position has no short explanation, follows best play to the first position that has one. If --time runs out, \
 prints what is proven and exits with 1.
 
-On the board, * marks a cell to play, x and o mark threats (empty cells that complete a line for X or O), and ^ marks \
-cells that the winner gets by always replying in the same column.
+On the board, * marks a cell to play, x and o mark threats (empty cells that complete a line for X or O), % marks a \
+threat of both sides, and ^ marks cells that the winner gets by always replying in the same column.
 
 Examples:
   connect4 explain 44444326112
