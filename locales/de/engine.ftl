@@ -202,7 +202,6 @@ diagram-rest = irgendein anderes Feld, wenn nichts davon möglich ist.
 
 ## Tipps, die den Zug nicht nennen
 
-nudge-column = Sieh dir Spalte { $column } an: Dort würde { $other } eine Reihe vollenden.
 nudge-cell = Suche das Feld, auf dem { $other } eine Reihe vollenden würde.
 nudge-only-move = Sieh bei jedem Zug nach, was { $other } darüber spielen könnte: Alle bis auf einen verlieren sofort.
 nudge-quiet-move = Suche einen Zug, der nicht droht, auf den { $other } aber keine gute Antwort hat.
@@ -211,8 +210,32 @@ nudge-threats = Suche eine Folge von Drohungen: { $other } muss jede abwehren, b
 nudge-zugzwang = Sieh dir { $threats } an: Zähle die leeren Felder und suche den Zug, nach dem { $other } darunter spielen muss.
 nudge-plan = Suche einen Zug, nach dem { $mover } auf jeden Zug von { $other } eine Antwort hat.
 nudge-lost = Jeder Zug verliert; suche den, der am längsten standhält.
+nudge-part =
+    { $part ->
+        [left] Sieh links nach: { $worth ->
+            [win] { $mover } hat dort einen Gewinnzug.
+           *[draw] { $mover } hat dort einen Zug, der das Remis hält.
+        }
+        [middle] Sieh in der Mitte nach: { $worth ->
+            [win] { $mover } hat dort einen Gewinnzug.
+           *[draw] { $mover } hat dort einen Zug, der das Remis hält.
+        }
+        [right] Sieh rechts nach: { $worth ->
+            [win] { $mover } hat dort einen Gewinnzug.
+           *[draw] { $mover } hat dort einen Zug, der das Remis hält.
+        }
+       *[all] Sieh noch einmal hin: { $worth ->
+            [win] { $mover } hat einen Gewinnzug.
+           *[draw] { $mover } hat einen Zug, der das Remis hält.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Sieh dir { $threats } an: Wer darunter spielt, überlässt dem Gegner dieses Feld.
+       *[other] Sieh dir { $threats } an: Wer unter eines davon spielt, überlässt es dem Gegner.
+    }
+nudge-open = Noch vollendet kein Feld eine Reihe: Suche einen Zug, der gleich mehreren Reihen hilft.
 nudge-again = Drücke noch einmal { $key }, um den Zug zu sehen.
-no-nudge = Für diese Stellung gibt es keinen Tipp; `connect4 solve --moves` zeigt den Wert jedes Zuges.
 
 ## Werte
 

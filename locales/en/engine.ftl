@@ -206,7 +206,6 @@ diagram-rest = any other cell, if none of the above is possible.
 
 ## Hints that do not name the move
 
-nudge-column = Look at column { $column }: { $other } would complete a line there.
 nudge-cell = Look for the cell on which { $other } would complete a line.
 nudge-only-move = Check what { $other } could play on top of each move: all but one lose immediately.
 nudge-quiet-move = Look for a move that makes no threat but leaves { $other } without a good reply.
@@ -219,8 +218,32 @@ nudge-zugzwang =
     }
 nudge-plan = Look for a move after which { $mover } has a reply to every move of { $other }.
 nudge-lost = Every move loses; find the one that holds out longest.
+nudge-part =
+    { $part ->
+        [left] Look on the left: { $worth ->
+            [win] { $mover } has a winning move there.
+           *[draw] { $mover } has a move there that keeps the draw.
+        }
+        [middle] Look in the middle: { $worth ->
+            [win] { $mover } has a winning move there.
+           *[draw] { $mover } has a move there that keeps the draw.
+        }
+        [right] Look on the right: { $worth ->
+            [win] { $mover } has a winning move there.
+           *[draw] { $mover } has a move there that keeps the draw.
+        }
+       *[all] Look again: { $worth ->
+            [win] { $mover } has a winning move.
+           *[draw] { $mover } has a move that keeps the draw.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Look at { $threats }: whoever plays below it lets the opponent take it.
+       *[other] Look at { $threats }: whoever plays below one of them lets the opponent take it.
+    }
+nudge-open = No cell completes a line yet: look for a move that helps several lines at once.
 nudge-again = Press { $key } again for the move.
-no-nudge = There is no hint for this position; see `connect4 solve --moves` for the value of each move.
 
 ## Values
 

@@ -206,7 +206,6 @@ diagram-rest = cualquier otra casilla, si nada de lo anterior es posible.
 
 ## Pistas que no nombran la jugada
 
-nudge-column = Mira la columna { $column }: { $other } completaría ahí una línea.
 nudge-cell = Busca la casilla donde { $other } completaría una línea.
 nudge-only-move = Comprueba qué podría jugar { $other } encima de cada jugada: todas menos una pierden al momento.
 nudge-quiet-move = Busca una jugada que no amenace nada pero deje a { $other } sin buena respuesta.
@@ -219,8 +218,32 @@ nudge-zugzwang =
     }
 nudge-plan = Busca una jugada tras la que { $mover } tenga una respuesta a cada jugada de { $other }.
 nudge-lost = Todas las jugadas pierden; busca la que más aguanta.
+nudge-part =
+    { $part ->
+        [left] Mira a la izquierda: { $worth ->
+            [win] { $mover } tiene ahí una jugada ganadora.
+           *[draw] { $mover } tiene ahí una jugada que mantiene el empate.
+        }
+        [middle] Mira en el centro: { $worth ->
+            [win] { $mover } tiene ahí una jugada ganadora.
+           *[draw] { $mover } tiene ahí una jugada que mantiene el empate.
+        }
+        [right] Mira a la derecha: { $worth ->
+            [win] { $mover } tiene ahí una jugada ganadora.
+           *[draw] { $mover } tiene ahí una jugada que mantiene el empate.
+        }
+       *[all] Mira otra vez: { $worth ->
+            [win] { $mover } tiene una jugada ganadora.
+           *[draw] { $mover } tiene una jugada que mantiene el empate.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Mira { $threats }: quien juegue debajo deja esa casilla al rival.
+       *[other] Mira { $threats }: quien juegue debajo de una de ellas se la deja al rival.
+    }
+nudge-open = Aún ninguna casilla completa una línea: busca una jugada que ayude a varias líneas a la vez.
 nudge-again = Pulsa { $key } otra vez para ver la jugada.
-no-nudge = No hay pista para esta posición; `connect4 solve --moves` muestra el valor de cada jugada.
 
 ## Valores
 

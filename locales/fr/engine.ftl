@@ -202,7 +202,6 @@ diagram-rest = n’importe quelle autre case, si rien de ce qui précède n’es
 
 ## Conseils qui ne nomment pas le coup
 
-nudge-column = Regarde la colonne { $column } : { $other } y compléterait un alignement.
 nudge-cell = Cherche la case où { $other } compléterait un alignement.
 nudge-only-move = Vérifie ce que { $other } pourrait jouer au-dessus de chaque coup : tous sauf un perdent aussitôt.
 nudge-quiet-move = Cherche un coup qui ne menace rien, mais qui laisse { $other } sans bonne réponse.
@@ -215,8 +214,32 @@ nudge-zugzwang =
     }
 nudge-plan = Cherche un coup après lequel { $mover } a une réponse à chaque coup de { $other }.
 nudge-lost = Tous les coups perdent ; trouve celui qui tient le plus longtemps.
+nudge-part =
+    { $part ->
+        [left] Regarde à gauche : { $worth ->
+            [win] { $mover } y a un coup gagnant.
+           *[draw] { $mover } y a un coup qui garde la partie nulle.
+        }
+        [middle] Regarde au milieu : { $worth ->
+            [win] { $mover } y a un coup gagnant.
+           *[draw] { $mover } y a un coup qui garde la partie nulle.
+        }
+        [right] Regarde à droite : { $worth ->
+            [win] { $mover } y a un coup gagnant.
+           *[draw] { $mover } y a un coup qui garde la partie nulle.
+        }
+       *[all] Regarde encore : { $worth ->
+            [win] { $mover } a un coup gagnant.
+           *[draw] { $mover } a un coup qui garde la partie nulle.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Regarde { $threats } : qui joue dessous laisse la case à l’adversaire.
+       *[other] Regarde { $threats } : qui joue sous l’une d’elles la laisse à l’adversaire.
+    }
+nudge-open = Aucune case ne complète encore un alignement : cherche un coup qui en prépare plusieurs à la fois.
 nudge-again = Appuie encore sur { $key } pour voir le coup.
-no-nudge = Il n’y a pas de conseil pour cette position ; `connect4 solve --moves` donne la valeur de chaque coup.
 
 ## Valeurs
 

@@ -206,7 +206,6 @@ diagram-rest = una qualsiasi altra casella, se niente di quanto sopra è possibi
 
 ## Suggerimenti che non nominano la mossa
 
-nudge-column = Guarda la colonna { $column }: lì { $other } completerebbe una fila.
 nudge-cell = Cerca la casella in cui { $other } completerebbe una fila.
 nudge-only-move = Controlla che cosa { $other } potrebbe giocare sopra ogni mossa: tutte tranne una perdono subito.
 nudge-quiet-move = Cerca una mossa che non minaccia nulla ma lascia { $other } senza una buona risposta.
@@ -219,8 +218,32 @@ nudge-zugzwang =
     }
 nudge-plan = Cerca una mossa dopo la quale { $mover } ha una risposta a ogni mossa di { $other }.
 nudge-lost = Ogni mossa perde; trova quella che resiste di più.
+nudge-part =
+    { $part ->
+        [left] Guarda a sinistra: { $worth ->
+            [win] { $mover } ha lì una mossa vincente.
+           *[draw] { $mover } ha lì una mossa che mantiene la patta.
+        }
+        [middle] Guarda al centro: { $worth ->
+            [win] { $mover } ha lì una mossa vincente.
+           *[draw] { $mover } ha lì una mossa che mantiene la patta.
+        }
+        [right] Guarda a destra: { $worth ->
+            [win] { $mover } ha lì una mossa vincente.
+           *[draw] { $mover } ha lì una mossa che mantiene la patta.
+        }
+       *[all] Guarda ancora: { $worth ->
+            [win] { $mover } ha una mossa vincente.
+           *[draw] { $mover } ha una mossa che mantiene la patta.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Guarda { $threats }: chi gioca sotto lascia la casella all’avversario.
+       *[other] Guarda { $threats }: chi gioca sotto una di esse la lascia all’avversario.
+    }
+nudge-open = Nessuna casella completa ancora una fila: cerca una mossa che ne prepara più di una.
 nudge-again = Premi ancora { $key } per vedere la mossa.
-no-nudge = Non c’è un suggerimento per questa posizione; `connect4 solve --moves` mostra il valore di ogni mossa.
 
 ## Valori
 

@@ -202,7 +202,6 @@ diagram-rest = een willekeurig ander vak, als niets van het bovenstaande mogelij
 
 ## Hints die de zet niet noemen
 
-nudge-column = Kijk naar kolom { $column }: daar zou { $other } een lijn afmaken.
 nudge-cell = Zoek het vak waar { $other } een lijn zou afmaken.
 nudge-only-move = Kijk bij elke zet wat { $other } erbovenop zou kunnen spelen: alle zetten behalve één verliezen meteen.
 nudge-quiet-move = Zoek een zet die niets dreigt, maar { $other } zonder goed antwoord laat.
@@ -215,8 +214,32 @@ nudge-zugzwang =
     }
 nudge-plan = Zoek een zet waarna { $mover } op elke zet van { $other } een antwoord heeft.
 nudge-lost = Elke zet verliest; vind de zet die het langst standhoudt.
+nudge-part =
+    { $part ->
+        [left] Kijk links: { $worth ->
+            [win] { $mover } heeft daar een winnende zet.
+           *[draw] { $mover } heeft daar een zet die de remise houdt.
+        }
+        [middle] Kijk in het midden: { $worth ->
+            [win] { $mover } heeft daar een winnende zet.
+           *[draw] { $mover } heeft daar een zet die de remise houdt.
+        }
+        [right] Kijk rechts: { $worth ->
+            [win] { $mover } heeft daar een winnende zet.
+           *[draw] { $mover } heeft daar een zet die de remise houdt.
+        }
+       *[all] Kijk nog eens: { $worth ->
+            [win] { $mover } heeft een winnende zet.
+           *[draw] { $mover } heeft een zet die de remise houdt.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Kijk naar { $threats }: wie eronder speelt, laat dat vak aan de tegenstander.
+       *[other] Kijk naar { $threats }: wie onder een daarvan speelt, laat dat vak aan de tegenstander.
+    }
+nudge-open = Nog geen vak maakt een lijn af: zoek een zet die meer dan één lijn helpt.
 nudge-again = Druk nog eens op { $key } om de zet te zien.
-no-nudge = Er is geen hint voor deze stelling; `connect4 solve --moves` toont de waarde van elke zet.
 
 ## Waarden
 

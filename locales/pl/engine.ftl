@@ -210,7 +210,6 @@ diagram-rest = dowolne inne pole, jeśli nic z powyższych nie jest możliwe.
 
 ## Podpowiedzi, które nie zdradzają ruchu
 
-nudge-column = Spójrz na kolumnę { $column }: strona { $other } ukończyłaby tam linię.
 nudge-cell = Poszukaj pola, na którym strona { $other } ukończyłaby linię.
 nudge-only-move = Sprawdź, co strona { $other } mogłaby zagrać nad każdym ruchem: wszystkie oprócz jednego od razu przegrywają.
 nudge-quiet-move = Poszukaj ruchu, który niczym nie grozi, ale po którym strona { $other } nie ma dobrej odpowiedzi.
@@ -223,8 +222,32 @@ nudge-zugzwang =
     }
 nudge-plan = Poszukaj ruchu, po którym strona { $mover } ma odpowiedź na każdy ruch strony { $other }.
 nudge-lost = Każdy ruch przegrywa; znajdź ten, który broni się najdłużej.
+nudge-part =
+    { $part ->
+        [left] Spójrz na lewą stronę: { $worth ->
+            [win] strona { $mover } ma tam wygrywający ruch.
+           *[draw] strona { $mover } ma tam ruch, który utrzymuje remis.
+        }
+        [middle] Spójrz na środek: { $worth ->
+            [win] strona { $mover } ma tam wygrywający ruch.
+           *[draw] strona { $mover } ma tam ruch, który utrzymuje remis.
+        }
+        [right] Spójrz na prawą stronę: { $worth ->
+            [win] strona { $mover } ma tam wygrywający ruch.
+           *[draw] strona { $mover } ma tam ruch, który utrzymuje remis.
+        }
+       *[all] Spójrz jeszcze raz: { $worth ->
+            [win] strona { $mover } ma wygrywający ruch.
+           *[draw] strona { $mover } ma ruch, który utrzymuje remis.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Spójrz na { $threats }: kto zagra poniżej, odda to pole przeciwnikowi.
+       *[other] Spójrz na { $threats }: kto zagra poniżej jednego z nich, odda je przeciwnikowi.
+    }
+nudge-open = Żadne pole nie kończy jeszcze linii: poszukaj ruchu, który pomaga kilku liniom naraz.
 nudge-again = Naciśnij jeszcze raz { $key }, aby poznać ruch.
-no-nudge = Dla tej pozycji nie ma podpowiedzi; `connect4 solve --moves` pokazuje wartość każdego ruchu.
 
 ## Wartości
 

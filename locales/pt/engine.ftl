@@ -206,7 +206,6 @@ diagram-rest = qualquer outra casa, se nada acima for possível.
 
 ## Dicas que não dizem a jogada
 
-nudge-column = Olhe a coluna { $column }: { $other } completaria uma linha ali.
 nudge-cell = Procure a casa em que { $other } completaria uma linha.
 nudge-only-move = Veja o que { $other } poderia jogar em cima de cada jogada: todas menos uma perdem na hora.
 nudge-quiet-move = Procure uma jogada que não ameaça nada, mas deixa { $other } sem uma boa resposta.
@@ -219,8 +218,32 @@ nudge-zugzwang =
     }
 nudge-plan = Procure uma jogada depois da qual { $mover } tem uma resposta para cada jogada de { $other }.
 nudge-lost = Todas as jogadas perdem; ache a que resiste mais.
+nudge-part =
+    { $part ->
+        [left] Olhe à esquerda: { $worth ->
+            [win] { $mover } tem ali uma jogada vencedora.
+           *[draw] { $mover } tem ali uma jogada que mantém o empate.
+        }
+        [middle] Olhe no meio: { $worth ->
+            [win] { $mover } tem ali uma jogada vencedora.
+           *[draw] { $mover } tem ali uma jogada que mantém o empate.
+        }
+        [right] Olhe à direita: { $worth ->
+            [win] { $mover } tem ali uma jogada vencedora.
+           *[draw] { $mover } tem ali uma jogada que mantém o empate.
+        }
+       *[all] Olhe de novo: { $worth ->
+            [win] { $mover } tem uma jogada vencedora.
+           *[draw] { $mover } tem uma jogada que mantém o empate.
+        }
+    }
+nudge-waiting =
+    { $threats-count ->
+        [one] Olhe { $threats }: quem jogar embaixo deixa essa casa para o adversário.
+       *[other] Olhe { $threats }: quem jogar embaixo de uma delas a deixa para o adversário.
+    }
+nudge-open = Nenhuma casa completa uma linha ainda: procure uma jogada que ajude várias linhas ao mesmo tempo.
 nudge-again = Pressione { $key } de novo para ver a jogada.
-no-nudge = Não há dica para esta posição; `connect4 solve --moves` mostra o valor de cada jogada.
 
 ## Valores
 

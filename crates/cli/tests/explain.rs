@@ -76,11 +76,16 @@ fn a_file_of_positions_is_explained_line_by_line() {
 #[test]
 fn a_hint_tells_where_to_look_but_not_what_to_play() {
     let nudge = |position: &str| ok(&["explain", "--hint", position], "");
-    assert_eq!(nudge("5721575627323533146624"), "Look at column 7: O would complete a line there.\n");
+    assert_eq!(nudge("5721575627323533146624"), "Look for the cell on which O would complete a line.\n");
     assert_eq!(nudge("67446742634443"), "X can complete a line now: look for it.\n");
     assert_eq!(nudge("1212121"), "The game is over.\n");
     let plan = nudge("64123671377774434");
     assert!(plan.starts_with("Look at e2 (d2–g2): count the empty cells") && !plan.contains("d5"), "{plan}");
+    for opening in ["", "1", "2", "3", "4", "44", "112"] {
+        let hint = nudge(opening);
+        let is_hint = hint.starts_with("Look in the middle: ") || hint.starts_with("Every move loses; ");
+        assert!(is_hint && !hint.contains(|letter: char| letter.is_ascii_digit()), "{opening}: {hint}");
+    }
 }
 
 #[test]

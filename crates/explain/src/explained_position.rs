@@ -67,7 +67,7 @@ mod json {
         side_to_move: Player,
         #[serde(flatten)]
         explanation: ReasonedVerdict<'a>,
-        /// Where to look, without revealing the move; null if there is no clear reason.
+        /// Where to look, without revealing the move; null if the game is over.
         nudge: Option<Sentence>,
         /// Threats in the position after the path.
         threats: Vec<Threat>,

@@ -53,5 +53,5 @@ pub use explained_position::ExplainedPosition;
 pub use picture::{lettered, marks, picture};
 pub use reason::{AppliedRule, Claim, Explanation, Plan, Reason, Rule, Step, StepReason, Threat, TieBreak};
 pub use scene::{DrawnLine, Mark, Scene};
-pub use sentence::{LineCells, List, Outlook, Parity, Sentence, ThrownAway, Worth};
+pub use sentence::{LineCells, List, Outlook, Parity, Part, Sentence, ThrownAway, Worth};
 pub use threats::threats;

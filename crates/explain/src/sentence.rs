@@ -57,6 +57,21 @@ pub enum Parity {
     Even,
 }
 
+/// A part of the board, with at least two legal moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Part {
+    /// The columns on the left.
+    Left,
+    /// Those in the middle.
+    Middle,
+    /// Those on the right.
+    Right,
+    /// The whole board.
+    All,
+}
+
 /// How a sentence states a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
@@ -313,8 +328,6 @@ pub enum Sentence {
     /// `any other cell, if none of the above is possible.`
     DiagramRest,
 
-    /// `Look at column 3: O would complete a line there.`
-    NudgeColumn { column: u8, other: Player },
     /// `Look for the cell on which O would complete a line.`
     NudgeCell { other: Player },
     /// `Check what O could play on top of each move: all but one lose immediately.`
@@ -335,6 +348,15 @@ pub enum Sentence {
     NudgePlan { mover: Player, other: Player },
     /// `Every move loses; find the one that holds out longest.`
     NudgeLost,
+    /// `Look on the left: X has a winning move there.`
+    NudgePart { mover: Player, worth: Worth, part: Part },
+    /// `Look at d4 (a4–d4): whoever plays below it lets the opponent take it.`
+    NudgeWaiting {
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        threats: List<Sentence>,
+    },
+    /// `No cell completes a line yet: look for a move that helps several lines.`
+    NudgeOpen,
 
     /// `X to move: find the only move that wins (9 plies, counting both sides).`
     FindOnlyMove { mover: Player, worth: Worth, plies: u16 },

@@ -2,6 +2,7 @@
 
 mod compact_strategy;
 mod followed;
+mod hints;
 mod reasons;
 
 use connect4_core::Rules;

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
 
 /// The ids of messages that are not sentences: parts of other messages, and texts of the command line.
-const PARTS: [&str; 15] = [
+const PARTS: [&str; 14] = [
     "cell-by-numbers",
     "in-plies",
     "list-and",
@@ -20,7 +20,6 @@ const PARTS: [&str; 15] = [
     "move-loses",
     "move-unsolved",
     "move-wins",
-    "no-nudge",
     "nudge-again",
     "plies",
     "rule-purpose",

@@ -104,8 +104,7 @@ fn to_words(explained: &ExplainedPosition, args: &ExplainArgs) -> String {
 
 /// Where to look, without the best move.
 pub(super) fn nudge_text(ExplainedPosition { position, explanation, .. }: &ExplainedPosition, words: &Words) -> String {
-    let none = if position.is_over() { "game-over" } else { "no-nudge" };
-    explanation.nudge(position).map_or_else(|| words.text(none), |nudge| words.say(&nudge))
+    explanation.nudge(position).map_or_else(|| words.text("game-over"), |nudge| words.say(&nudge))
 }
 
 /// The explanation with boards, and those of the moves.
