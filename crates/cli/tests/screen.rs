@@ -64,7 +64,12 @@ impl Terminal {
     }
 
     pub(crate) fn try_press(&mut self, keys: &str) -> std::io::Result<()> {
-        self.keyboard.write_all(keys.as_bytes())?;
+        self.send(keys.as_bytes())
+    }
+
+    /// Sends bytes, as terminals do.
+    pub(crate) fn send(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.keyboard.write_all(bytes)?;
         self.keyboard.flush()
     }
 
@@ -137,6 +142,14 @@ impl Terminal {
         sent.expect("kill is there").status.success()
     }
 
+    /// Whether the shell with the prompt `shell> ` has its terminal back.
+    pub(crate) fn is_shells(&self) -> bool {
+        let screen = self.screen.screen();
+        let has_modes = screen.alternate_screen() || screen.mouse_protocol_mode() != MouseProtocolMode::None;
+        let is_asking = self.text().trim_end().ends_with("shell>");
+        !has_modes && is_asking && modes(&*self.master) == self.before
+    }
+
     /// Closes the terminal. The program notices only by the end of its input.
     fn disappears(self) -> Box<dyn Child + Send + Sync> {
         let Terminal { bytes, listener, keyboard, child, master, .. } = self;
@@ -176,7 +189,7 @@ pub(crate) fn connect4(folder: &Path, args: &[&str]) -> CommandBuilder {
     command
 }
 
-fn at_home(command: &mut CommandBuilder, folder: &Path) {
+pub(crate) fn at_home(command: &mut CommandBuilder, folder: &Path) {
     command.cwd(folder);
     command.env("TERM", "xterm-256color");
     // The messages of the engine follow the locale.
@@ -206,7 +219,7 @@ fn exit_code(child: &mut (dyn Child + Send + Sync), shown: &str) -> u32 {
 }
 
 /// A screen of this size.
-fn parser(rows: u16, columns: u16) -> Parser {
+pub(crate) fn parser(rows: u16, columns: u16) -> Parser {
     let size = |side: u16| side.try_into().expect("a screen is not empty");
     Parser::new(size(rows), size(columns), 0)
 }
@@ -539,10 +552,7 @@ fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
     terminal.wait_for("X to move: pick a column");
     terminal.press("4");
     terminal.wait_for("  1. 4");
-    let is_back = |terminal: &Terminal| {
-        let shown = !terminal.screen.screen().alternate_screen() && terminal.text().trim_end().ends_with("shell>");
-        (shown && modes(&*terminal.master) == terminal.before).then_some(())
-    };
+    let is_back = |terminal: &Terminal| terminal.is_shells().then_some(());
     for round in 0..5 {
         terminal.wait_for("X to move: pick a column");
         terminal.press("\x1a");

@@ -96,6 +96,8 @@ pub enum Event {
     NameProposed(String),
     /// An unused file name for the record of this game.
     RecordProposed(PathBuf),
+    /// A signal asks the program to stop until it is resumed.
+    Stopped,
     /// The program resumed after it was suspended.
     Resumed,
     /// The result of writing the game to a file.
@@ -120,6 +122,15 @@ pub enum Event {
     Failed(String),
     /// A signal with this number asks the program to exit.
     Signal(i32),
+}
+
+/// What stops if the program is suspended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Suspended {
+    /// The job of the shell to which the program belongs.
+    Job,
+    /// Only the program.
+    Program,
 }
 
 /// A side effect for the caller to carry out.
@@ -216,8 +227,8 @@ pub enum Effect {
     /// Save the settings.
     SaveSettings(Box<Settings>),
     /// Suspend the program and return the terminal to the shell.
-    Suspend,
-    /// Restore the terminal modes, which other programs may have changed.
+    Suspend(Suspended),
+    /// Restore the terminal modes, which other programs may have changed, and redraw the screen.
     TakeTerminal,
     /// Exit. Contains the number of the signal that caused it, if any.
     Quit(Option<i32>),

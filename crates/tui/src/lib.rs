@@ -13,7 +13,7 @@
 //! | `view.rs`, `view/` | drawing, one file per screen, and files for the board and for what screens share |
 //! | `layout.rs`, `footer.rs` | positions and sizes for each window size; key hints of the last line; both for drawing and for the mouse |
 //! | `menu.rs`, `settings.rs`, `storage.rs` | the start menu; its saved settings; files of settings and progress |
-//! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the event loop; worker threads; terminal setup and restoration; terminal input |
+//! | `run.rs`, `workers.rs`, `terminal.rs`, `keyboard.rs` | the event loop; worker threads; terminal setup and restoration; terminal input |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player in training: state and keys; drawing; the terminal |
 //! | `theme.rs`, `texts.rs` | colors; rules, values and errors in words |
 
@@ -21,12 +21,12 @@ mod app;
 mod event;
 mod falling_disc;
 mod footer;
+mod keyboard;
 mod layout;
 mod learning;
 mod menu;
 mod picker;
 mod practice;
-mod replies;
 mod run;
 mod settings;
 mod storage;
@@ -42,8 +42,9 @@ pub use app::{
     AnalysisState, App, Depth, ExplanationText, Job, Leave, Notice, Overlay, Play, Purpose, ReviewState, Screen, Stage,
     Thinking, Tone, record_date,
 };
-pub use event::{Effect, Event};
+pub use event::{Effect, Event, Suspended};
 pub use falling_disc::FallingDisc;
+pub use keyboard::typed_text;
 pub use learning::{Command, Learning, LearningStatus, UserGame};
 pub use menu::{Field, Menu, PLAYERS};
 pub use picker::{Entry, Picker};

@@ -19,9 +19,10 @@ use ratatui::crossterm::event;
 use ratatui::crossterm::terminal;
 
 use crate::app::{App, Play};
+use crate::event::Suspended;
+use crate::keyboard::{Input, TerminalInput};
 use crate::menu::Menu;
 use crate::picker::Entry;
-use crate::replies::{Input, TerminalInput};
 use crate::settings::{self, Mode, Settings};
 use crate::terminal::{TakenTerminal, is_gone, wait_until_gone};
 use crate::theme::{BackgroundQuery, Colors, Look, Theme};
@@ -109,8 +110,6 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     listen_to_signals(&sender)?;
     let query = theme.background_query();
     let mut screen = TakenTerminal::take_with(query)?;
-    // Watch the window before asking for its size, so that no change in between is missed.
-    event::poll(Duration::ZERO)?;
     listen_to_terminal(sender.clone(), Input::new(query));
     watch_terminal(sender.clone());
     let mut app = App::new(remembered, theme, terminal::size()?);
@@ -171,8 +170,6 @@ fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
                 Ok(Some(TerminalInput::Event(Terminal::Key(key)))) => Event::Key(key),
                 Ok(Some(TerminalInput::Event(Terminal::Mouse(mouse)))) => Event::Mouse(mouse),
                 Ok(Some(TerminalInput::Event(Terminal::Paste(text)))) => Event::Paste(text),
-                // Also reported by a signal, because crossterm loses some of these events.
-                Ok(Some(TerminalInput::Event(Terminal::Resize(..)))) if cfg!(unix) => continue,
                 Ok(Some(TerminalInput::Event(Terminal::Resize(columns, rows)))) => Event::Resize(columns, rows),
                 Ok(Some(TerminalInput::Background(background))) => Event::Background(background),
                 Ok(None | Some(TerminalInput::Event(Terminal::FocusGained | Terminal::FocusLost))) => continue,
@@ -195,18 +192,20 @@ fn watch_terminal(sender: Sender<Event>) {
     });
 }
 
-/// Starts a thread that turns signals into events: requests to exit, so that the terminal is restored first, and
-/// changes of the window size.
+/// Starts a thread that turns signals into events: requests to exit or stop, so that the terminal is restored first,
+/// and changes of the window size.
 fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
-        let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH])?;
+        use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+        let all = [SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH];
+        let mut signals = signal_hook::iterator::Signals::new(all)?;
         let sender = sender.clone();
         thread::spawn(move || {
             for signal in signals.forever() {
                 let event = match signal {
                     SIGCONT => Event::Resumed,
+                    SIGTSTP => Event::Stopped,
                     SIGWINCH => match terminal::size() {
                         Ok((columns, rows)) => Event::Resize(columns, rows),
                         // The terminal is gone; another thread reports that.
@@ -243,7 +242,7 @@ struct Runner {
 /// What the event loop does after an effect.
 enum Then {
     GoOn,
-    Suspend,
+    Suspend(Suspended),
     Resume,
     Quit(Option<i32>),
 }
@@ -263,9 +262,9 @@ impl Runner {
                 for effect in std::mem::take(&mut effects) {
                     match self.perform(effect) {
                         Then::GoOn => {}
-                        Then::Suspend => {
+                        Then::Suspend(what) => {
                             self.await_reply(events);
-                            self.resumed(screen.suspend())?;
+                            self.resumed(screen.suspend(what))?;
                         }
                         Then::Resume => self.resumed(screen.resume())?,
                         Then::Quit(signal) => return Ok(signal),
@@ -392,7 +391,7 @@ impl Runner {
                 let (folder, result) = list(&folder);
                 self.pending.push_back(Event::FolderListed { folder, result });
             }
-            Effect::Suspend => return Then::Suspend,
+            Effect::Suspend(what) => return Then::Suspend(what),
             Effect::TakeTerminal => return Then::Resume,
             Effect::Quit(signal) => return Then::Quit(signal),
         }

@@ -2,11 +2,7 @@
 
 use std::io::{self, Stdout, Write, stdout};
 use std::mem::ManuallyDrop;
-#[cfg(unix)]
-use std::os::fd::OwnedFd;
 use std::panic;
-#[cfg(unix)]
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -21,6 +17,7 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::{Position, Rect};
 
+use crate::event::Suspended;
 use crate::theme::BackgroundQuery;
 
 /// Query for the background color (OSC 11). It ends with BEL, because some terminals mishandle the other terminator.
@@ -34,7 +31,6 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 pub struct TakenTerminal {
     /// Never dropped: dropping would show the cursor again, and panic if the terminal has disappeared.
     pub(crate) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
-    _input: OwnInput,
 }
 
 impl TakenTerminal {
@@ -46,7 +42,7 @@ impl TakenTerminal {
         Self::take_with(BackgroundQuery::Skip)
     }
 
-    /// Sets up the terminal, and asks for its background color if requested; [`Input`](crate::replies::Input) receives
+    /// Sets up the terminal, and asks for its background color if requested; [`Input`](crate::keyboard::Input) receives
     /// the reply.
     ///
     /// # Errors
@@ -66,23 +62,32 @@ impl TakenTerminal {
         }
         take()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
-        Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal), _input: OwnInput::take() })
+        Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal) })
     }
 
-    /// Returns the terminal to the shell, and suspends the program until the shell resumes it.
+    /// Returns the terminal to the shell, and suspends the program until it is resumed. Does nothing in a session
+    /// without a shell that could resume it.
     ///
     /// # Errors
     /// If the terminal cannot be used.
-    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+    pub(crate) fn suspend(&mut self, what: Suspended) -> io::Result<()> {
         #[cfg(unix)]
         {
-            use rustix::process::{Signal, kill_current_process_group};
+            use rustix::process::{Signal, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
+            // A shell with job control gives each job its own process group.
+            if getsid(None)? == getpgrp() {
+                return Ok(());
+            }
             give_back();
-            // Stops the whole job, like Ctrl-Z in a shell. The system ignores the signal if no shell could resume the
-            // job.
-            kill_current_process_group(Signal::TSTP)?;
+            match what {
+                // Like Ctrl-Z in a shell, but that signal would be handled again.
+                Suspended::Job => kill_current_process_group(Signal::STOP)?,
+                Suspended::Program => kill_process(getpid(), Signal::STOP)?,
+            }
             self.resume()?;
         }
+        #[cfg(not(unix))]
+        let _ = what;
         Ok(())
     }
 
@@ -112,56 +117,6 @@ impl TakenTerminal {
 impl Drop for TakenTerminal {
     fn drop(&mut self) {
         give_back();
-    }
-}
-
-/// Makes standard input non-blocking until this is dropped. Otherwise, crossterm blocks in the middle of an escape
-/// sequence, such as after Alt-[, and ignores time limits and window changes.
-///
-/// The shell and standard output share the open file of standard input, including its flag `O_NONBLOCK`. Therefore the
-/// terminal is opened a second time. If that is not allowed, standard input stays as it is.
-struct OwnInput {
-    #[cfg(unix)]
-    shared: Option<OwnedFd>,
-}
-
-impl OwnInput {
-    fn take() -> Self {
-        #[cfg(unix)]
-        return OwnInput { shared: replace_input().ok() };
-        #[cfg(not(unix))]
-        OwnInput {}
-    }
-}
-
-/// Replaces standard input with the terminal, opened again. Returns the previous standard input.
-#[cfg(unix)]
-fn replace_input() -> rustix::io::Result<OwnedFd> {
-    use rustix::fs::{Mode, OFlags, open};
-    use rustix::io::fcntl_dupfd_cloexec;
-    use rustix::stdio::dup2_stdin;
-    use rustix::termios::ttyname;
-    /// Never closed, because crossterm keeps watching it.
-    static OWN: OnceLock<OwnedFd> = OnceLock::new();
-    let own = match OWN.get() {
-        Some(own) => own,
-        None => {
-            let flags = OFlags::RDWR | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-            let opened = open(ttyname(io::stdin(), Vec::new())?, flags, Mode::empty())?;
-            OWN.get_or_init(|| opened)
-        }
-    };
-    let shared = fcntl_dupfd_cloexec(io::stdin(), 3)?;
-    dup2_stdin(own)?;
-    Ok(shared)
-}
-
-#[cfg(unix)]
-impl Drop for OwnInput {
-    fn drop(&mut self) {
-        if let Some(shared) = &self.shared {
-            let _ = rustix::stdio::dup2_stdin(shared);
-        }
     }
 }
 

@@ -17,7 +17,7 @@ use ratatui::crossterm::event::{
 };
 
 use crate::app::{App, ExplanationText, Leave, Overlay, Screen, Stage, Tour};
-use crate::event::arrow;
+use crate::event::{Suspended, arrow};
 use crate::footer;
 use crate::layout::{WhyLayout, is_too_small};
 use crate::view::scroll_limits;
@@ -101,6 +101,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::RecordProposed(path) => menu::record_to(app, path),
+        Event::Stopped => vec![Effect::Suspend(Suspended::Program)],
         Event::Resumed => vec![Effect::TakeTerminal],
         Event::Saved { path, was_asked, result } => on_saved(app, path, was_asked, result),
         Event::Opened { path, result } => review::on_opened(app, &path, result),
@@ -147,11 +148,12 @@ fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     }
 }
 
-/// Handles a key while the window is too small: only keys that exit or suspend the program.
+/// Handles a key while the window is too small: only keys for the terminal or to exit.
 fn on_unseen_key(key: KeyEvent) -> Vec<Effect> {
     match (key.code, key.modifiers.contains(KeyModifiers::CONTROL)) {
         (KeyCode::Char('c'), true) => vec![Effect::Quit(Some(INTERRUPT))],
-        (KeyCode::Char('z'), true) => vec![Effect::Suspend],
+        (KeyCode::Char('z'), true) => vec![Effect::Suspend(Suspended::Job)],
+        (KeyCode::Char('l'), true) => vec![Effect::TakeTerminal],
         (KeyCode::Char('q'), false) => vec![Effect::Quit(None)],
         _ => Vec::new(),
     }
@@ -165,7 +167,8 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
                 ask_to_leave(app, Leave::Quit)
             }
             KeyCode::Char('c') => vec![Effect::Quit(Some(INTERRUPT))],
-            KeyCode::Char('z') => vec![Effect::Suspend],
+            KeyCode::Char('z') => vec![Effect::Suspend(Suspended::Job)],
+            KeyCode::Char('l') => vec![Effect::TakeTerminal],
             KeyCode::Char('u') => {
                 if let Some(text) = input(app) {
                     text.clear();
@@ -177,6 +180,10 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
             }
             _ => Vec::new(),
         };
+    }
+    // Esc and another key, one right after the other.
+    if key.modifiers.contains(KeyModifiers::ALT) {
+        return Vec::new();
     }
     let code = if input(app).is_some() { key.code } else { arrow(key.code) };
     if let Some(overlay) = app.overlay.clone() {

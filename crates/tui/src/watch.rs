@@ -1,14 +1,17 @@
 //! The terminal screen of a player in training. The trainer owns the loop: it trains for a while, gives the screen its
 //! [turn](LearningScreen::turn), and carries out the user's command.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Cell};
 use connect4_words::Language;
-use ratatui::crossterm::event;
+use ratatui::crossterm::event::{self, KeyCode, KeyModifiers};
 
+use crate::event::Suspended;
+use crate::keyboard::{Input, TerminalInput};
 use crate::learning::{Command, Learning, LearningStatus};
-use crate::replies::{Input, TerminalInput};
 use crate::run::{HANG_UP, REPLY_TIMEOUT, RunError};
 use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::Theme;
@@ -24,6 +27,30 @@ pub struct LearningScreen {
     input: Input,
     drawn: Option<Instant>,
     opened: Instant,
+    signals: Signals,
+}
+
+/// Signals that have arrived.
+#[derive(Clone, Default)]
+struct Signals {
+    /// To stop.
+    stop: Arc<AtomicBool>,
+    /// To draw the screen again: the program has been resumed, or the window has another size.
+    redraw: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn listen() -> std::io::Result<Self> {
+        let signals = Signals::default();
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
+            signal_hook::flag::register(SIGTSTP, signals.stop.clone())?;
+            signal_hook::flag::register(SIGCONT, signals.redraw.clone())?;
+            signal_hook::flag::register(SIGWINCH, signals.redraw.clone())?;
+        }
+        Ok(signals)
+    }
 }
 
 impl Drop for LearningScreen {
@@ -47,8 +74,10 @@ impl LearningScreen {
     pub fn open(status: LearningStatus, theme: Theme, language: Language) -> Result<Self, RunError> {
         let learning = Learning::new(status, theme, language);
         let query = theme.background_query();
+        let signals = Signals::listen()?;
         let screen = TakenTerminal::take_with(query)?;
-        Ok(LearningScreen { learning, screen, input: Input::new(query), drawn: None, opened: Instant::now() })
+        let opened = Instant::now();
+        Ok(LearningScreen { learning, screen, input: Input::new(query), drawn: None, opened, signals })
     }
 
     /// Whether it is time to show the player's progress.
@@ -98,6 +127,12 @@ impl LearningScreen {
         if is_gone() {
             return Ok(Some(Command::Interrupt(HANG_UP as u8)));
         }
+        if self.signals.stop.swap(false, Ordering::Relaxed) {
+            self.suspend(Suspended::Program)?;
+        }
+        if self.signals.redraw.swap(false, Ordering::Relaxed) {
+            self.redraw()?;
+        }
         if self.drawn.is_none() {
             let learning = &mut self.learning;
             self.screen.terminal.draw(|frame| {
@@ -111,6 +146,14 @@ impl LearningScreen {
             self.drawn = None;
         }
         Ok(match received {
+            Some(TerminalInput::Event(event::Event::Key(key))) if key.modifiers == KeyModifiers::CONTROL => {
+                match key.code {
+                    KeyCode::Char('z') => self.suspend(Suspended::Job)?,
+                    KeyCode::Char('l') => self.redraw()?,
+                    _ => return Ok(self.learning.key(key)),
+                }
+                None
+            }
             Some(TerminalInput::Event(event::Event::Key(key))) => self.learning.key(key),
             Some(TerminalInput::Event(event::Event::Resize(..))) => {
                 self.screen.redraw()?;
@@ -122,5 +165,18 @@ impl LearningScreen {
             }
             _ => None,
         })
+    }
+
+    /// Stops until the program is resumed.
+    fn suspend(&mut self, what: Suspended) -> Result<(), RunError> {
+        self.screen.suspend(what)?;
+        self.redraw()
+    }
+
+    /// Makes the next frame redraw the whole screen, whatever other programs have changed.
+    fn redraw(&mut self) -> Result<(), RunError> {
+        self.drawn = None;
+        self.screen.resume()?;
+        Ok(self.screen.redraw()?)
     }
 }

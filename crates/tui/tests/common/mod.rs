@@ -244,7 +244,7 @@ impl TestApp {
                     let entries = entries.into_iter().map(|(name, is_folder)| Entry { name, is_folder }).collect();
                     self.send(Event::FolderListed { folder, result: Ok(entries) });
                 }
-                Effect::Suspend | Effect::TakeTerminal => {}
+                Effect::Suspend(_) | Effect::TakeTerminal => {}
                 Effect::ProposeRecord(path) => {
                     self.send(Event::RecordProposed(path.with_extension("2.c4")));
                 }
