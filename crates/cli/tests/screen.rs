@@ -292,9 +292,9 @@ fn the_menu_comes_first_and_remembers() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::connect4(folder.path(), &[]);
     terminal.wait_for("against the computer");
-    let (x, y) = terminal.find("level:3");
+    let (x, y) = terminal.find("Otto, level 3");
     terminal.click(x, y);
-    terminal.wait_for("level:4");
+    terminal.wait_for("Nora, level 4");
     terminal.press("\x1b[F\r");
     terminal.wait_for("O Nora, level 4");
     terminal.press("4?");
@@ -306,7 +306,7 @@ fn the_menu_comes_first_and_remembers() {
     terminal.press("y");
     assert_eq!(terminal.ends(), 0);
     let mut terminal = Terminal::connect4(folder.path(), &[]);
-    terminal.wait_for("level:4");
+    terminal.wait_for("Nora, level 4");
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
 }

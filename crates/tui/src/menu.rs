@@ -7,6 +7,7 @@ use connect4_players::PlayerSpec;
 use connect4_words::{Words, say};
 
 use crate::settings::{FirstMove, Grade, Mode, Settings};
+use crate::texts::player_text;
 use crate::theme::Look;
 
 /// A line of the menu.
@@ -158,9 +159,9 @@ impl Menu {
         let on_off = |on: bool| say!(words, "on-off", state = if on { "on" } else { "off" });
         match field {
             Field::Mode => self.settings.mode.words(words),
-            Field::Opponent => self.settings.opponent.to_string(),
+            Field::Opponent => player_text(words, &self.settings.opponent),
             Field::FirstMove => self.settings.first_move.words(words),
-            Field::Watched(index) => self.settings.watched[index].to_string(),
+            Field::Watched(index) => player_text(words, &self.settings.watched[index]),
             Field::Time => match self.settings.time {
                 Some(time) => say!(words, "seconds", seconds = seconds(time, words)),
                 None => say!(words, "default-time"),

@@ -142,10 +142,10 @@ fn the_mouse_points_clicks_and_chooses_in_the_menu() {
     assert_eq!(test.moves(), "e1 e2", "each click in a column drops a disc, others do nothing");
 
     let mut test = TestApp::new(Settings::default(), WINDOW);
-    let (x, y) = test.find("level:3");
+    let (x, y) = test.find("Otto, level 3");
     test.click(x, y);
     assert_eq!(test.app.menu.settings.opponent.to_string(), "level:4");
-    let (x, y) = test.find("‹ level:4");
+    let (x, y) = test.find("‹ Nora, level 4");
     test.click(x, y).click(x, y);
     assert_eq!(test.app.menu.settings.opponent.to_string(), "level:2");
     let (x, y) = test.find("[ Play ]");

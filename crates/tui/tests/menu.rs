@@ -44,7 +44,7 @@ fn an_unknown_player_is_followed_by_the_first() {
     let words = Words::of(Language::English);
     let mut menu = Menu::new(Settings { opponent: "minimax:3".parse().unwrap(), ..Settings::default() });
     menu.change(Field::Opponent, 1);
-    assert_eq!(menu.value(Field::Opponent, words), "level:1");
+    assert_eq!(menu.value(Field::Opponent, words), "Pip, level 1");
     for (milliseconds, text) in [(500, "0.5 s"), (20_000, "20 s")] {
         menu.settings.time = Some(Duration::from_millis(milliseconds));
         assert_eq!(menu.value(Field::Time, words), text);
