@@ -12,6 +12,25 @@ type Hint = (&'static str, &'static str);
 /// Key hints, the most important first.
 pub(crate) type Keys = &'static [Hint];
 
+/// The key hints that fit into `columns` columns. Help and quit are the last that are left out.
+pub(crate) fn shown<'a>(keys: &'a [(&'a str, &'a str)], columns: u16, words: &Words) -> Vec<(&'a str, &'a str)> {
+    let is_last = |(key, _): &(&str, &str)| matches!(*key, "?" | "q");
+    let length = |keys: &(&str, &str)| {
+        let (key, does) = hint(*keys, words);
+        width(&key, &does)
+    };
+    let mut room = usize::from(columns);
+    let mut fits = |keys: &&(&str, &str)| {
+        let is_there = length(keys) <= room;
+        // After the first that is left out, no other is shown.
+        room = if is_there { room - length(keys) } else { 0 };
+        is_there
+    };
+    let last: Vec<_> = keys.iter().filter(|keys| is_last(keys)).filter(&mut fits).collect();
+    let others: Vec<_> = keys.iter().filter(|keys| !is_last(keys)).filter(&mut fits).collect();
+    keys.iter().filter(|keys| last.contains(keys) || others.contains(keys)).copied().collect()
+}
+
 const ANALYSIS: Hint = ("a", "do-analysis");
 const DROP: Hint = ("Enter", "do-drop");
 const HELP: Hint = ("?", "do-help");
@@ -29,22 +48,22 @@ const TEXT: Hint = ("t", "do-text");
 const UNDO: Hint = ("u", "do-undo");
 const WHY: Hint = ("w", "do-why");
 
-/// The key hints for the current screen, in a window of `columns` columns.
-pub(crate) fn of(app: &App, columns: u16) -> Keys {
+/// The key hints for the current screen.
+pub(crate) fn of(app: &App) -> Keys {
     match &app.screen {
         Screen::Menu => &[("↑↓", "do-choose"), ("←→", "do-change"), ("Enter", "do-play"), QUIT, HELP],
-        Screen::Play(play) => of_play(play, columns),
+        Screen::Play(play) => of_play(play),
         // The solver is still evaluating moves.
         Screen::Review(reviewing) if reviewing.job.is_some() => {
-            &[STEP, MISTAKE, ("Esc", "do-stop"), WHY, PLAY_ON, NEW, QUIT]
+            &[STEP, MISTAKE, ("Esc", "do-stop"), WHY, PLAY_ON, NEW, QUIT, HELP]
         }
-        Screen::Review(_) => &[STEP, MISTAKE, ("Esc", "do-back"), WHY, PLAY_ON, NEW, QUIT],
+        Screen::Review(_) => &[STEP, MISTAKE, ("Esc", "do-back"), WHY, PLAY_ON, NEW, QUIT, HELP],
         Screen::Practice(practice) => of_practice(practice),
     }
 }
 
-/// The key hints of a game, in a window of `columns` columns.
-fn of_play(play: &Play, columns: u16) -> Keys {
+/// The key hints of a game.
+fn of_play(play: &Play) -> Keys {
     if play.game().outcome().is_some() {
         &[("r", "do-rematch"), REVIEW, NEW, UNDO, SAVE, QUIT, HELP]
     } else if play.is_watched() && play.is_paused {
@@ -53,10 +72,8 @@ fn of_play(play: &Play, columns: u16) -> Keys {
         &[("Space", "do-pause"), ("+", "do-faster"), ("-", "do-slower"), ANALYSIS, NEW, QUIT, HELP]
     } else if play.thinking.is_some() {
         &[("m", "do-move-now"), UNDO, ANALYSIS, HELP, QUIT]
-    } else if columns < 60 {
-        &[DROP, HINT, QUIT, HELP]
     } else {
-        &[("←→", "do-move"), DROP, UNDO, HINT, ANALYSIS, HELP, QUIT, SAVE, NEW, REVIEW]
+        &[HINT, DROP, UNDO, ANALYSIS, HELP, QUIT, ("←→", "do-move"), SAVE, NEW, REVIEW]
     }
 }
 
@@ -67,12 +84,12 @@ fn of_practice(practice: &Practice) -> Keys {
         (Drill::Puzzles(_), false) => &[NEXT, WHY, ANALYSIS, MENU, QUIT, HELP],
         (Drill::Run(run), _) => match run.stage {
             RunStage::Ready => &[("Enter", "do-start"), MENU, QUIT, HELP],
-            RunStage::Running if run.can_skip => &[DROP, ("s", "do-skip"), MENU, HELP],
-            RunStage::Running => &[DROP, MENU, HELP],
-            RunStage::Over => &[("Enter", "do-new-puzzles"), ("r", "do-same-puzzles"), MENU, QUIT],
+            RunStage::Running if run.can_skip => &[DROP, ("s", "do-skip"), MENU, QUIT, HELP],
+            RunStage::Running => &[DROP, MENU, QUIT, HELP],
+            RunStage::Over => &[("Enter", "do-new-puzzles"), ("r", "do-same-puzzles"), MENU, QUIT, HELP],
         },
         (Drill::Lesson(..), true) => &[DROP, NEXT, ("p", "do-back"), TEXT, MENU, QUIT, HELP],
-        (Drill::Lesson(..), false) => &[NEXT, ("u", "do-try-again"), WHY, TEXT, MENU, QUIT],
+        (Drill::Lesson(..), false) => &[NEXT, ("u", "do-try-again"), WHY, TEXT, MENU, QUIT, HELP],
     }
 }
 
@@ -92,16 +109,15 @@ pub(crate) fn width(key: &str, does: &str) -> usize {
     key.chars().count() + 2 + does.chars().count() + 1
 }
 
-/// The key at `column` (from 0) of the last line, which is `columns` wide. Key hints that do not fit are not shown.
+/// The key at `column` (from 0) of the last line, which is `columns` wide.
 pub(crate) fn at(keys: Keys, column: u16, columns: u16, words: &Words) -> Option<KeyCode> {
-    let mut start = 0;
-    let found = keys.iter().find(|&&keys| {
+    let mut end = 0;
+    let (key, _) = shown(keys, columns, words).into_iter().find(|&keys| {
         let (key, does) = hint(keys, words);
-        start += width(&key, &does);
-        usize::from(column) < start || start > usize::from(columns)
-    });
-    let (key, _) = found.filter(|_| start <= usize::from(columns))?;
-    match *key {
+        end += width(&key, &does);
+        usize::from(column) < end
+    })?;
+    match key {
         "Enter" => Some(KeyCode::Enter),
         "Esc" => Some(KeyCode::Esc),
         "Space" => Some(KeyCode::Char(' ')),

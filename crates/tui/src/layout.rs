@@ -241,9 +241,9 @@ impl PlayLayout {
             Rect { x: size.0 - width, width, ..body }
         });
         let left = width - panel.map_or(0, |panel| panel.width);
-        // Spare lines are used for messages, which need more lines in a narrow window.
+        // Spare lines are used for messages. Long ones go to the panel if there is one for text.
         let spare = body.height.saturating_sub(board.height());
-        let said = 1 + spare.min(if width < 60 { 3 } else { 1 });
+        let said = 1 + spare.min(if panel.is_some_and(|panel| panel.width >= PANEL.0) { 1 } else { 3 });
         let [title, body, status, keys] = split(size, said)?;
         let board = BoardLayout::new(Rect { width: left, ..body }, rules, extras);
         let panel = panel.map(|panel| Rect { height: body.height, ..panel });

@@ -201,7 +201,7 @@ fn key_under(app: &App, mouse: MouseEvent) -> Option<KeyCode> {
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
     let (columns, rows) = app.size;
     let is_there = is_click && mouse.row + 1 == rows;
-    is_there.then(|| footer::at(footer::of(app, columns), mouse.column, columns, app.words())).flatten()
+    is_there.then(|| footer::at(footer::of(app), mouse.column, columns, app.words())).flatten()
 }
 
 /// Handles a key while no overlay is open.

@@ -61,7 +61,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
     } else if let Some(words) = about(app) {
         message(app, vec![Line::styled(words, app.theme.quiet())], layout.status, buffer);
     }
-    keys((app.theme, app.words()), layout.keys, footer::of(app, buffer.area.width), buffer);
+    keys((app.theme, app.words()), layout.keys, footer::of(app), buffer);
 }
 
 /// The message, and an explanation of the selected line.

@@ -14,10 +14,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::widgets::{colored, keys, marked, message, notice, put, size, spinner, title_line};
+use super::widgets::{colored, keys, marked, message, notice, put, rows, size, spinner, title_line};
 use crate::app::{App, Play, Purpose, advice, capitalized, is_lost, name_of};
 use crate::footer;
-use crate::layout::{BoardLayout, PANEL, PlayLayout, wrapped};
+use crate::layout::{BoardLayout, PANEL, PlayLayout};
 use crate::texts::{result_text, rules_text, value_text};
 
 pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
@@ -39,11 +39,11 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
     if layout.board.has_values() {
         draw_values(app, play, &layout.board, buffer);
     }
+    let said = draw_status(app, play, &layout, buffer);
     if let Some(panel) = layout.panel {
-        draw_panel(app, play, panel, &layout.board, buffer);
+        draw_panel(app, play, (panel, said), &layout.board, buffer);
     }
-    draw_status(app, play, &layout, buffer);
-    keys((app.theme, app.words()), layout.keys, footer::of(app, buffer.area.width), buffer);
+    keys((app.theme, app.words()), layout.keys, footer::of(app), buffer);
 }
 
 pub(super) fn title<'a>(app: &App, play: &Play) -> Vec<Span<'a>> {
@@ -130,18 +130,26 @@ fn state<'a>(app: &App, play: &Play) -> Line<'a> {
     }
 }
 
-fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer) {
+/// Draws whose turn it is, and the last message. Returns the message if it is too long, but the panel has room for it.
+fn draw_status<'a>(app: &'a App, play: &'a Play, layout: &PlayLayout, buffer: &mut Buffer) -> Option<Line<'a>> {
     let state = state(app, play);
-    // If there is one line, a message is more important than whose turn it is, but not than the result.
     let area = layout.status;
-    let is_needed = layout.panel.is_none_or(|panel| panel.width < PANEL.0);
-    let said = notice(app).or_else(|| summary(app, play, is_needed, area.width));
-    let lines = match said {
-        Some(line) if area.height == 1 && play.game().outcome().is_none() => vec![line],
-        Some(line) => vec![state, line],
-        None => vec![state],
-    };
+    let has_panel = layout.panel.is_some_and(|panel| panel.width >= PANEL.0);
+    let said = notice(app).or_else(|| summary(app, play, !has_panel, area.width));
+    let (mut lines, mut rest) = (vec![state], None);
+    lines.extend(said);
+    if rows(&lines, area.width) > area.height.into() && lines.len() > 1 {
+        // A message is more important than whose turn it is, but not than the result.
+        let is_droppable = play.game().outcome().is_none() && (!has_panel || area.height == 1);
+        let fits = rows(&lines[1..], area.width) <= area.height.into();
+        if is_droppable && (fits || !has_panel) {
+            lines.remove(0);
+        } else if has_panel {
+            rest = lines.pop();
+        }
+    }
     message(app, lines, area, buffer);
+    rest
 }
 
 /// The hint so far, or the analysis in one line if there is no panel for it.
@@ -213,8 +221,9 @@ impl ShownValue {
         let word = match (self.verdict(), self) {
             (Some((sign, verdict)), _) => format!("{sign}{}", say!(words, "short-value", verdict = verdict.word())),
             (None, ShownValue::Seems(Estimate { value, .. }, _)) => {
-                let sign = if *value < 0.0 { "" } else { "+" };
-                format!("~{sign}{}", words.number((*value).into(), 1))
+                let value = (f64::from(*value) * 10.0).round() / 10.0;
+                let sign = if value > 0.0 { "+" } else { "" };
+                format!("~{sign}{}", words.number(value, 1))
             }
             (None, _) => "?".to_owned(),
         };
@@ -282,19 +291,24 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
     }
 }
 
-/// Draws the analysis and the moves so far, next to the board.
-fn draw_panel(app: &App, play: &Play, area: Rect, board: &BoardLayout, buffer: &mut Buffer) {
+/// Draws a long message, the analysis and the moves so far, next to the board.
+fn draw_panel(
+    app: &App,
+    play: &Play,
+    (area, said): (Rect, Option<Line<'_>>),
+    board: &BoardLayout,
+    buffer: &mut Buffer,
+) {
     let block = Block::new().borders(Borders::LEFT).border_style(app.theme.quiet());
     let inner = block.inner(area);
     block.render(area, buffer);
     let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<Line> = said.into_iter().flat_map(|said| [said, Line::default()]).collect();
     if play.analysis.is_on {
         analysis_lines(app, play, inner, board, &mut lines);
     }
     message(app, lines.clone(), inner, buffer);
-    let rows = |line: &Line| wrapped(&line.to_string(), inner.width.into()).len() as u16;
-    let used = lines.iter().map(rows).sum::<u16>();
+    let used = rows(&lines, inner.width) as u16;
     let rest = Rect { y: (inner.y + used).min(inner.bottom()), height: inner.height.saturating_sub(used), ..inner };
     draw_moves(app, play, rest, buffer);
 }

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::widgets::{keys, message, notice, size, spinner, title_line};
+use super::widgets::{keys, message, notice, rows, size, spinner, title_line};
 use crate::app::{App, record_date};
 use crate::footer;
 use crate::layout::PracticeLayout;
@@ -40,12 +40,18 @@ pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
             let inner = block.inner(area);
             block.render(area, buffer);
             let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
-            message(app, panel(app, practice), inner, buffer);
-            message(app, notice(app).into_iter().collect(), layout.words, buffer);
+            let mut lines = panel(app, practice);
+            let said: Vec<_> = notice(app).into_iter().collect();
+            if rows(&said, layout.words.width) > layout.words.height.into() {
+                lines.extend(said);
+            } else {
+                message(app, said, layout.words, buffer);
+            }
+            message(app, lines, inner, buffer);
         }
         None => message(app, words(app, practice), layout.words, buffer),
     }
-    keys((app.theme, app.words()), layout.keys, footer::of(app, buffer.area.width), buffer);
+    keys((app.theme, app.words()), layout.keys, footer::of(app), buffer);
 }
 
 /// `2:41`

@@ -38,7 +38,7 @@ pub(super) fn draw(app: &App, reviewing: &ReviewState, buffer: &mut Buffer) {
         draw_graph(app, reviewing, area, buffer);
     }
     message(app, vec![said(app, reviewing)], layout.words, buffer);
-    keys((app.theme, app.words()), layout.keys, footer::of(app, buffer.area.width), buffer);
+    keys((app.theme, app.words()), layout.keys, footer::of(app), buffer);
 }
 
 pub(super) fn title<'a>(app: &App, reviewing: &ReviewState) -> Vec<Span<'a>> {

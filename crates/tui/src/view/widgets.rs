@@ -23,10 +23,15 @@ pub(super) fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut 
     Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
+/// Number of lines that a text needs in this width.
+pub(super) fn rows(lines: &[Line<'_>], width: u16) -> usize {
+    lines.iter().map(|line| wrapped(&line.to_string(), width.into()).len()).sum()
+}
+
 /// Draws text in an area. If the area is too small, shows which key opens the full text.
 pub(super) fn message<'a>(app: &App, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buffer) {
-    let texts = lines.iter().map(ToString::to_string).rev().skip_while(String::is_empty);
-    let rows: usize = texts.map(|text| wrapped(&text, area.width.into()).len()).sum();
+    let end = lines.iter().rposition(|line| line.width() > 0).map_or(0, |last| last + 1);
+    let rows = rows(&lines[..end], area.width);
     paragraph(Text::from(lines), area, buffer);
     if rows > area.height.into() && area.height > 0 {
         let (theme, all) = (app.theme, say!(app.words(), "do-show-all"));
@@ -92,16 +97,9 @@ pub(super) fn marked(player: Player) -> String {
 pub(super) fn keys(app: (Theme, &Words), area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
     let (theme, words) = app;
     let mut spans = Vec::new();
-    let mut room = usize::from(area.width);
-    for &keys in keys {
+    for keys in footer::shown(keys, area.width, words) {
         let (key, does) = footer::hint(keys, words);
-        let text = format!(" {key} ");
-        let length = footer::width(&key, &does);
-        if length > room {
-            break;
-        }
-        room -= length;
-        spans.push(Span::styled(text, theme.selected()));
+        spans.push(Span::styled(format!(" {key} "), theme.selected()));
         spans.push(Span::styled(format!("{does} "), theme.quiet()));
     }
     Line::from(spans).render(area, buffer);
