@@ -101,7 +101,7 @@ help-practice =
     p | Lektionen: vorige Stellung; Bild↑ und Bild↓ wechseln die Lektion
     u | Lektionen: noch einmal versuchen
     t | den ganzen Text zeigen
-    H | Rätsel: die Lösung zeigen
+    H | Rätsel: die Lösung zeigen; zweimal drücken, denn das Rätsel zählt dann als nicht gelöst
     w, a | nach der Antwort: sie Schritt für Schritt erklären oder analysieren
     s | Serie: dieses Rätsel überspringen, einmal
     r | Sturm und Serie: dieselben Rätsel noch einmal
@@ -351,6 +351,7 @@ puzzle-title = Rätsel
 puzzle-number = Nummer { $number }
 puzzle-grade = Schwierigkeit { $grade } von 5
 puzzle-not = Nicht { $move }. Dieses Rätsel zählt nicht mehr als gelöst, aber du kannst weiterprobieren.
+puzzle-give-up = Drücke noch einmal { $key }, um die Lösung zu sehen; das Rätsel zählt dann als nicht gelöst.
 looking-for-puzzle = Ein Rätsel wird gesucht { $spinner }
 no-puzzle = kein Rätsel gefunden; drücke n für ein anderes
 run-solved = { $count } gelöst

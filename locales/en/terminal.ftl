@@ -103,7 +103,7 @@ help-practice =
     p | lessons: previous position; PgUp and PgDn change the lesson
     u | lessons: try again
     t | show all of the text
-    H | puzzles: show the answer
+    H | puzzles: show the answer; press twice, because it then counts as not solved
     w, a | after the answer: explain it step by step, or analyze it
     s | streak: skip this puzzle, once
     r | storm and streak: same puzzles again
@@ -358,6 +358,7 @@ puzzle-title = Puzzle
 puzzle-number = number { $number }
 puzzle-grade = grade { $grade } of 5
 puzzle-not = Not { $move }. This puzzle no longer counts as solved, but you can keep trying.
+puzzle-give-up = Press { $key } again to see the answer; the puzzle then counts as not solved.
 looking-for-puzzle = Looking for a puzzle { $spinner }
 no-puzzle = no puzzle was found; press n to try another
 run-solved = { $count } solved

@@ -101,7 +101,7 @@ help-practice =
     p | lecciones: posición anterior; RePág y AvPág cambian de lección
     u | lecciones: intentar otra vez
     t | mostrar todo el texto
-    H | problemas: mostrar la solución
+    H | problemas: mostrar la solución; pulsa dos veces, porque el problema cuenta entonces como no resuelto
     w, a | tras la respuesta: explicarla paso a paso o analizarla
     s | racha: saltar este problema, una vez
     r | tormenta y racha: los mismos problemas otra vez
@@ -351,6 +351,7 @@ puzzle-title = Problema
 puzzle-number = número { $number }
 puzzle-grade = dificultad { $grade } de 5
 puzzle-not = { $move } no es. Este problema ya no cuenta como resuelto, pero puedes seguir intentándolo.
+puzzle-give-up = Pulsa { $key } otra vez para ver la solución; el problema contará como no resuelto.
 looking-for-puzzle = Buscando un problema { $spinner }
 no-puzzle = no se encontró ningún problema; pulsa n para probar otro
 run-solved =

@@ -101,7 +101,7 @@ help-practice =
     p | leçons : position précédente ; PgPréc et PgSuiv changent de leçon
     u | leçons : réessayer
     t | montrer tout le texte
-    H | énigmes : montrer la solution
+    H | énigmes : montrer la solution ; appuyer deux fois, car l’énigme compte alors comme non résolue
     w, a | après la réponse : l’expliquer pas à pas, ou l’analyser
     s | série : passer cette énigme, une fois
     r | tempête et série : les mêmes énigmes encore une fois
@@ -351,6 +351,7 @@ puzzle-title = Énigme
 puzzle-number = numéro { $number }
 puzzle-grade = difficulté { $grade } sur 5
 puzzle-not = Ce n’est pas { $move }. Cette énigme ne compte plus comme résolue, mais tu peux continuer d’essayer.
+puzzle-give-up = Appuie encore sur { $key } pour voir la solution ; l’énigme comptera comme non résolue.
 looking-for-puzzle = Recherche d’une énigme { $spinner }
 no-puzzle = aucune énigme trouvée ; appuie sur n pour en essayer une autre
 run-solved =

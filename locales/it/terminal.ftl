@@ -101,7 +101,7 @@ help-practice =
     p | lezioni: posizione precedente; Pag↑ e Pag↓ cambiano lezione
     u | lezioni: riprova
     t | mostra tutto il testo
-    H | problemi: mostra la soluzione
+    H | problemi: mostra la soluzione; premi due volte, perché il problema conta poi come non risolto
     w, a | dopo la risposta: spiegala passo per passo o analizzala
     s | serie: salta questo problema, una volta
     r | tempesta e serie: ancora gli stessi problemi
@@ -351,6 +351,7 @@ puzzle-title = Problema
 puzzle-number = numero { $number }
 puzzle-grade = difficoltà { $grade } di 5
 puzzle-not = Non è { $move }. Questo problema non conta più come risolto, ma puoi continuare a provare.
+puzzle-give-up = Premi ancora { $key } per vedere la soluzione; il problema conterà come non risolto.
 looking-for-puzzle = Cerco un problema { $spinner }
 no-puzzle = nessun problema trovato; premi n per provarne un altro
 run-solved =

@@ -101,7 +101,7 @@ help-practice =
     p | lessen: vorige stelling; PgUp en PgDn wisselen van les
     u | lessen: nog eens proberen
     t | toon alle tekst
-    H | puzzels: toon de oplossing
+    H | puzzels: toon de oplossing; druk twee keer, want de puzzel telt dan als niet opgelost
     w, a | na het antwoord: leg het stap voor stap uit, of analyseer het
     s | reeks: sla deze puzzel over, één keer
     r | storm en reeks: dezelfde puzzels nog eens
@@ -351,6 +351,7 @@ puzzle-title = Puzzel
 puzzle-number = nummer { $number }
 puzzle-grade = moeilijkheid { $grade } van 5
 puzzle-not = Niet { $move }. Deze puzzel telt niet meer als opgelost, maar je mag blijven proberen.
+puzzle-give-up = Druk nog eens op { $key } om de oplossing te zien; de puzzel telt dan als niet opgelost.
 looking-for-puzzle = Zoekt een puzzel { $spinner }
 no-puzzle = geen puzzel gevonden; druk op n voor een andere
 run-solved = { $count } opgelost

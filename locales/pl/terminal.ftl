@@ -101,7 +101,7 @@ help-practice =
     p | lekcje: poprzednia pozycja; PgUp i PgDn zmieniają lekcję
     u | lekcje: spróbuj ponownie
     t | pokaż cały tekst
-    H | zadania: pokaż rozwiązanie
+    H | zadania: pokaż rozwiązanie; naciśnij dwa razy, bo zadanie liczy się wtedy jako nierozwiązane
     w, a | po odpowiedzi: wyjaśnij ją krok po kroku albo przeanalizuj
     s | seria: pomiń to zadanie, raz
     r | burza i seria: te same zadania jeszcze raz
@@ -350,6 +350,7 @@ puzzle-title = Zadanie
 puzzle-number = numer { $number }
 puzzle-grade = trudność { $grade } z 5
 puzzle-not = To nie { $move }. To zadanie nie liczy się już jako rozwiązane, ale możesz próbować dalej.
+puzzle-give-up = Naciśnij jeszcze raz { $key }, aby zobaczyć rozwiązanie; zadanie będzie się liczyć jako nierozwiązane.
 looking-for-puzzle = Szukam zadania { $spinner }
 no-puzzle = nie znaleziono zadania; naciśnij n, aby spróbować innego
 run-solved = rozwiązane: { $count }

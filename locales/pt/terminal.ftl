@@ -101,7 +101,7 @@ help-practice =
     p | lições: posição anterior; PgUp e PgDn mudam de lição
     u | lições: tentar de novo
     t | mostrar todo o texto
-    H | desafios: mostrar a solução
+    H | desafios: mostrar a solução; pressione duas vezes, pois o desafio conta então como não resolvido
     w, a | depois da resposta: explicá-la passo a passo ou analisá-la
     s | sequência: pular este desafio, uma vez
     r | tempestade e sequência: os mesmos desafios de novo
@@ -351,6 +351,7 @@ puzzle-title = Desafio
 puzzle-number = número { $number }
 puzzle-grade = dificuldade { $grade } de 5
 puzzle-not = Não é { $move }. Este desafio já não conta como resolvido, mas você pode continuar tentando.
+puzzle-give-up = Pressione { $key } de novo para ver a solução; o desafio contará como não resolvido.
 looking-for-puzzle = Procurando um desafio { $spinner }
 no-puzzle = nenhum desafio encontrado; pressione n para tentar outro
 run-solved =

@@ -8,19 +8,19 @@ use std::time::Duration;
 
 use chrono::NaiveDate;
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Cell, Game, Outcome, PlayError, Player, Position, Rules};
+use connect4_core::{Action, Cell, Game, Outcome, PlayError, Player, Position};
 use connect4_explain::{Explanation, Scene, Sentence};
 use connect4_players::{Choice, Participant, Session};
 use connect4_solve::Verdict;
 use connect4_study::{Analysis, Review};
-use connect4_words::{Language, MoveNames, Words, say};
+use connect4_words::{Language, Words, say};
 
 use crate::falling_disc::FallingDisc;
 use crate::menu::Menu;
 use crate::picker::Picker;
 use crate::practice::{Practice, Progress};
 use crate::settings::Settings;
-use crate::texts::{play_error_text, player_text};
+use crate::texts::{advice_text, capitalized, play_error_text, player_text};
 use crate::theme::Theme;
 
 /// Complete state of the full screen.
@@ -179,20 +179,10 @@ pub struct Notice {
 impl Notice {
     /// The advice of an analysis.
     pub(crate) fn advice(found: &Analysis, words: &Words) -> Self {
-        let text = format!("{}.", capitalized(&advice(found, words)));
+        let text = advice_text(words, found);
         let tone = if is_lost(found) { Tone::Bad } else { Tone::News };
         Notice { text, tone, stays: false }
     }
-}
-
-/// The advice of an analysis in words.
-pub(crate) fn advice(found: &Analysis, words: &Words) -> String {
-    words.say_with(&found.sentence(), move_names(found.position().rules()))
-}
-
-/// How sentences about moves name them: as they are typed.
-pub(crate) fn move_names(rules: Rules) -> MoveNames {
-    if rules.has_gravity() { MoveNames::Columns } else { MoveNames::Cells }
 }
 
 /// The kind of a message.
@@ -534,12 +524,6 @@ impl Play {
         let spins = (self.thinking.is_some() || self.analysis.job.is_some()).then_some(SPINNER_INTERVAL);
         [falls, answers, spins].into_iter().flatten().min()
     }
-}
-
-/// The text with its first letter capitalized.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Name of `player` in sentences: `you` if only one person plays.

@@ -52,9 +52,9 @@ pub use practice::{Drill, Practice, Progress, RUN_RULES, Run, RunKind, RunRules,
 pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
 pub use settings::{FirstMove, Grade, Mode, Settings};
 pub use terminal::TakenTerminal;
-pub use texts::{graph_names, play_error_text, result_text, rules_text, value_text};
+pub use texts::{advice_text, graph_names, nudge_text, play_error_text, result_text, rules_text, value_text};
 pub use theme::{Background, Colors, Disc, Look, Theme};
 pub use update::{open_review, start, update};
-pub use view::{view, view_learning};
+pub use view::{ranked_moves, view, view_learning};
 pub use watch::LearningScreen;
 pub use workers::{explain, puzzle};

@@ -213,6 +213,8 @@ pub struct Stream {
     pub(crate) puzzle: Option<Box<Puzzle>>,
     /// Whether the puzzle has been counted in the progress.
     pub(crate) is_counted: bool,
+    /// Whether the user has asked for the answer once, and been warned.
+    pub(crate) is_given_up: bool,
 }
 
 /// A storm or a streak.

@@ -1,10 +1,11 @@
 //! Rules, values and errors in words, for the screen and for the lines that commands print.
 
 use connect4_core::{Cell, Outcome, PlayError, Player, Rules, Swap};
+use connect4_explain::Sentence;
 use connect4_players::{Level, PlayerSpec};
 use connect4_solve::Value;
-use connect4_study::stated;
-use connect4_words::{Words, say};
+use connect4_study::{Analysis, stated};
+use connect4_words::{MoveNames, Words, say};
 use serde_json::json;
 
 /// The rules: `7x6, 4 in a row, with gravity`.
@@ -23,6 +24,33 @@ pub fn rules_text(words: &Words, rules: Rules) -> String {
 pub fn value_text(words: &Words, value: Value) -> String {
     let (worth, plies) = stated(value);
     words.say(&json!({ "id": "value", "worth": worth, "plies": plies }))
+}
+
+/// A hint about where to look, with moves named as they are typed; none if the game is over.
+pub fn nudge_text(words: &Words, nudge: Option<&Sentence>, rules: Rules) -> String {
+    let names = if rules.has_gravity() { MoveNames::Numbers } else { MoveNames::Cells };
+    nudge.map_or_else(|| say!(words, "game-over"), |nudge| words.say_with(nudge, names))
+}
+
+/// The best move of an analysis, as a sentence.
+pub fn advice_text(words: &Words, found: &Analysis) -> String {
+    format!("{}.", capitalized(&advice(found, words)))
+}
+
+/// The best move of an analysis, as a clause.
+pub(crate) fn advice(found: &Analysis, words: &Words) -> String {
+    words.say_with(&found.sentence(), move_names(found.position().rules()))
+}
+
+/// How sentences about moves name them: as they are typed.
+pub(crate) fn move_names(rules: Rules) -> MoveNames {
+    if rules.has_gravity() { MoveNames::Columns } else { MoveNames::Cells }
+}
+
+/// The text with its first letter capitalized.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The result of a game: `X wins!`

@@ -308,7 +308,7 @@ fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, stage: Sta
             }
             Vec::new()
         }
-        _ if matches!(app.screen, Screen::Play(_)) => play::on_explained(app, id, explanation),
+        _ if matches!(app.screen, Screen::Play(_)) => play::on_explained(app, id, &explanation, stage),
         _ => practice::on_explained(app, id, &explanation, stage),
     }
 }

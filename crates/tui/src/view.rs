@@ -15,6 +15,7 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::text::Text;
 
+pub use self::play::ranked_moves;
 use self::widgets::paragraph;
 use crate::app::{App, Overlay, Screen};
 use crate::layout::{SMALLEST, is_too_small};

@@ -245,7 +245,7 @@ fn the_analysis_follows_the_game_and_never_stops_it() {
 #[test]
 fn large_boards_have_estimates_that_say_so() {
     let mut test = TestApp::of_two(Rules::GOMOKU, (120, 40));
-    test.keys("enter up enter a H");
+    test.keys("enter up enter a H H");
     assert!(test.message().ends_with("estimated)."), "{}", test.message());
     assert!(test.text().contains("too large to solve: estimates (~)"), "{}", test.text());
     let text = test.text();
@@ -640,7 +640,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
     assert_eq!((test.message(), &test.app.overlay, test.app.wakes_in()), ("", &None, None));
     test.held.clear();
     test.keys("H");
-    let [Effect::Explain { id, depth: Depth::Quick, .. }] = test.held[..] else { panic!("{:?}", test.held) };
+    let [Effect::Explain { id, depth: Depth::Full, .. }] = test.held[..] else { panic!("{:?}", test.held) };
     assert!(test.text().contains("Looking for a hint"), "{}", test.text());
     // The position has changed by the time the answer arrives.
     test.keys("up enter").send(Event::Explained { id, explanation, stage: Stage::Final });

@@ -1,6 +1,7 @@
 //! All integration tests form one program, so that it is linked only once.
 
 mod common;
+mod hints;
 mod keys;
 mod languages;
 mod learning;

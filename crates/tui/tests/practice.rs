@@ -73,6 +73,9 @@ fn a_puzzle_is_counted_once_and_played_out_when_it_is_solved() {
     assert_eq!(test.kept.map(|kept| kept.puzzle), Some(first + 1));
     // A puzzle does not count as solved if the answer was requested.
     test.keys("H");
+    assert_eq!(test.message(), "Press H again to see the answer; the puzzle then counts as not solved.");
+    assert_eq!(test.kept.map(|kept| (kept.solved, kept.tried)), Some((1, 2)));
+    test.keys("H");
     assert_eq!(test.kept.map(|kept| (kept.solved, kept.tried)), Some((1, 3)));
     test.keys("a");
     assert!(test.play().analysis.is_on);

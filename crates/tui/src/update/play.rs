@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player};
+use connect4_explain::Sentence;
 use connect4_players::{Choice, Session};
 use connect4_study::Analysis;
-use connect4_words::{MoveNames, say};
+use connect4_words::say;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{ask_to_leave, ask_where_to_save, open_explanation};
@@ -16,10 +17,13 @@ use super::game::{
 use super::review::open_review;
 use super::scrolling::scroll_into_view;
 use crate::Effect;
-use crate::app::{App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, name_of, record_date};
+use crate::app::{
+    App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, Stage, name_of,
+    record_date,
+};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PlayLayout;
-use crate::texts::play_error_text;
+use crate::texts::{nudge_text, play_error_text};
 
 /// Time limit of a computer player that was asked to move now.
 const IMMEDIATE_MOVE_TIME: Duration = Duration::from_millis(50);
@@ -315,7 +319,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     if play.nudged.replace(position) != Some(position) {
         let id = app.new_id();
         play_state(app).nudging = Some(id);
-        return vec![Effect::Explain { id, position, depth: Depth::Quick }];
+        return vec![Effect::Explain { id, position, depth: Depth::Full }];
     }
     play.nudging = None;
     show_best_move(app)
@@ -324,19 +328,16 @@ fn hint(app: &mut App) -> Vec<Effect> {
 /// Shows where to look; if the explanation does not tell, shows the best move.
 pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText) -> Vec<Effect> {
     let play = play_state(app);
-    if play.nudging.take_if(|asked| *asked == id).is_none() {
+    // The solver may find a better hint than the threats on the board.
+    let may_improve = stage == Stage::Interim
+        && matches!(explanation.nudge, None | Some(Sentence::NudgeWaiting { .. } | Sentence::NudgeOpen));
+    if may_improve || play.nudging.take_if(|asked| *asked == id).is_none() {
         return Vec::new();
     }
-    let names = if play.game().rules().has_gravity() { MoveNames::Numbers } else { MoveNames::Cells };
-    match explanation.nudge {
-        Some(nudge) => {
-            let words = app.words();
-            let again = say!(words, "nudge-again", key = "H");
-            app.show_message(format!("{} {again}", words.say_with(&nudge, names)));
-            Vec::new()
-        }
-        None => show_best_move(app),
-    }
+    let text = nudge_text(words, explanation.nudge.as_ref(), play.game().rules());
+    let again = say!(words, "nudge-again", key = "H");
+    app.show_message(format!("{text} {again}"));
+    Vec::new()
 }
 
 /// Shows the best move, immediately if the analysis knows it, otherwise once the solver has found it.

@@ -46,7 +46,7 @@ pub(super) fn puzzles(app: &mut App, grade: Grade) -> Vec<Effect> {
     }
     let day = app.today.format("%Y%m%d").to_string().parse().ok();
     let seed = day.filter(|_| grade == Grade::Day).unwrap_or(app.progress.puzzle);
-    let stream = Stream { grade, seed, puzzle: None, is_counted: false };
+    let stream = Stream { grade, seed, puzzle: None, is_counted: false, is_given_up: false };
     enter(app, Practice::new(Drill::Puzzles(stream)));
     let mut effects = vec![Effect::SaveProgress(app.progress)];
     effects.extend(make_puzzle(app));
@@ -117,7 +117,7 @@ pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Option<Box<Puzzle
         Drill::Puzzles(stream) => {
             let game = puzzle.game.clone();
             stream.puzzle = Some(puzzle);
-            stream.is_counted = false;
+            (stream.is_counted, stream.is_given_up) = (false, false);
             practice.ask(game);
             Vec::new()
         }
@@ -388,6 +388,11 @@ fn show_solution(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     let Drill::Puzzles(stream) = &mut practice.drill else { return Vec::new() };
     if !practice.is_open {
+        return Vec::new();
+    }
+    // A puzzle that still counts is given up only on a second request.
+    if !stream.is_counted && !std::mem::replace(&mut stream.is_given_up, true) {
+        app.show_message(say!(app.words(), "puzzle-give-up", key = "H"));
         return Vec::new();
     }
     let counts = !std::mem::replace(&mut stream.is_counted, true);

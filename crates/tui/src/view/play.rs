@@ -15,10 +15,10 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
 use super::widgets::{colored, keys, marked, message, notice, put, rows, size, spinner, title_line};
-use crate::app::{App, Play, Purpose, advice, capitalized, is_lost, name_of};
+use crate::app::{App, Play, Purpose, is_lost, name_of};
 use crate::footer;
 use crate::layout::{BoardLayout, PANEL, PlayLayout};
-use crate::texts::{result_text, rules_text, value_text};
+use crate::texts::{advice, advice_text, result_text, rules_text, value_text};
 
 pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
     let Some(layout) = PlayLayout::new(size(buffer), play) else { return };
@@ -72,17 +72,24 @@ pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
     if let Some(found) = play.analysis.found.as_ref().filter(|_| play.game().outcome().is_none()) {
         let names = Names::typed(play.game().rules());
         let words = app.words();
-        paragraphs.push(format!("{}.", capitalized(&advice(found, words))));
+        paragraphs.push(advice_text(words, found));
         if !found.best_line.is_empty() {
             let moves: Vec<String> = found.best_line.iter().map(|&cell| names.name(cell)).collect();
             paragraphs.push(say!(words, "labeled", label = line_kind(found, words), text = moves.join(" ")));
         }
-        paragraphs.extend(found.ranked().into_iter().map(|one| {
-            let (word, plies) = ShownValue::of(&one).words(words);
-            format!("{} {word} {plies}", names.name(one.cell)).trim_end().to_owned()
-        }));
+        paragraphs.extend(ranked_moves(words, found));
     }
     paragraphs
+}
+
+/// The moves of an analysis with their values, best first: `4 win 7`. Estimates begin with `~`.
+pub fn ranked_moves(words: &Words, found: &Analysis) -> Vec<String> {
+    let names = Names::typed(found.position().rules());
+    let line = |one: MoveValue| {
+        let (word, plies) = ShownValue::of(&one).words(words);
+        format!("{} {word} {plies}", names.name(one.cell)).trim_end().to_owned()
+    };
+    found.ranked().into_iter().map(line).collect()
 }
 
 /// Whose turn it is, or the result.

@@ -11,10 +11,10 @@ use ratatui::text::{Line, Span};
 use super::board::Board;
 use super::play::ShownValue;
 use super::widgets::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, ReviewState, move_names, name_of};
+use crate::app::{App, ReviewState, name_of};
 use crate::footer;
 use crate::layout::ReviewLayout;
-use crate::texts::{graph_names, result_text, value_text};
+use crate::texts::{graph_names, move_names, result_text, value_text};
 
 pub(super) fn draw(app: &App, reviewing: &ReviewState, buffer: &mut Buffer) {
     let Some(layout) = ReviewLayout::new(size(buffer), reviewing) else { return };
