@@ -61,7 +61,8 @@ help-title = Tasten
 help-more = ↑ ↓ für mehr
 help-play =
     ← → und Enter | eine Spalte wählen und werfen; auch Leertaste, ↓
-    1 bis 9 | in diese Spalte werfen; auf breiteren Brettern die Marke bewegen; ohne Schwerkraft in diese Zeile gehen
+    1 bis 9 | in diese Spalte werfen; auf breiteren Brettern die Marke bewegen
+    a1, b2, … | ohne Schwerkraft: zu diesem Feld gehen; Enter setzt einen Stein
     Maus | zeigen und klicken; das Mausrad blättert
     u, r | zurücknehmen, wiederholen; nach dem Spiel r: Revanche mit getauschten Seiten
     m | den Computer sofort ziehen lassen
@@ -77,8 +78,10 @@ help-play =
     h j k l | wie ← ↓ ↑ →
     t | den ganzen Text unter oder neben dem Brett zeigen
     Strg-Z | unterbrechen; fg in der Shell setzt fort
+    Strg-L | Bildschirm neu zeichnen
     Ohne Schwerkraft bewegen die Pfeiltasten eine Marke über die Felder, und Enter setzt einen Stein.
     X ist ein voller Stein, O ein Ring. ‹ › markiert den letzten Zug, * * eine Gewinnreihe.
+    In Warum?: * ist ein Zug, x und o sind Drohungen von X und O, % eine Drohung von beiden, ^ ein Feld zum Nehmen, - ein Feld zum Meiden.
 help-review =
     ← → | einen Zug zurück oder vor
     Bild↑, Bild↓ | zehn Züge zurück oder vor
@@ -215,6 +218,7 @@ about-streak = Immer schwerere Rätsel, bis zum ersten Fehler.
 best-storm = Dein bester Sturm: { $count }
 best-streak = Deine beste Serie: { $count }
 press-q-to-quit = Drücke q zum Beenden.
+paste-not-here = Züge lassen sich in ein Spiel einfügen, und ein Dateiname dort, wo einer getippt wird.
 
 ## Names and rules
 
@@ -259,6 +263,9 @@ illegal-move = ein Computerspieler hat einen unerlaubten Zug gemacht: { $error }
 nothing-to-undo = Nichts zurückzunehmen.
 nothing-to-redo = Nichts zu wiederholen.
 nothing-to-review = Noch keine Züge für eine Rückschau.
+paste-no-moves = Das sind keine Züge: { $text }. Füge Spalten wie 4455 oder Felder wie d1 d2 ein.
+paste-computer = Nichts wurde gespielt: Zug { $number } gehört { $name }. Füge nur deinen nächsten Zug ein.
+paste-illegal = Nichts wurde gespielt: Zug { $number } ist nicht erlaubt ({ $error }).
 
 ## Errors
 

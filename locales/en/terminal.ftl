@@ -63,7 +63,8 @@ help-title = Keys
 help-more = ↑ ↓ for more
 help-play =
     ← → and Enter | choose a column and drop; also Space, ↓
-    1 to 9 | drop in that column; on wider boards, move the marker; without gravity, go to that row
+    1 to 9 | drop in that column; on wider boards, move the marker
+    a1, b2, … | without gravity: go to that cell; Enter places a stone
     mouse | point and click; the wheel scrolls
     u, r | undo, redo; after a game, r: rematch with sides swapped
     m | make the computer move now
@@ -79,8 +80,10 @@ help-play =
     h j k l | same as ← ↓ ↑ →
     t | show all of the text below or beside the board
     Ctrl-Z | suspend; fg in the shell resumes
+    Ctrl-L | redraw the screen
     Without gravity, the arrows move a cursor over the cells, and Enter places a stone.
     X is a filled disc, O a ring. ‹ › marks the last move, * * a winning line.
+    In Why?: * marks a move to play, x and o threats of X and O, % a threat of both, ^ a cell to take, - a cell to avoid.
 help-review =
     ← → | one move back or forward
     PgUp, PgDn | ten moves back or forward
@@ -218,6 +221,7 @@ about-streak = Puzzles that get harder, until your first mistake.
 best-storm = Your best storm: { $count }
 best-streak = Your best streak: { $count }
 press-q-to-quit = Press q to quit.
+paste-not-here = Moves can be pasted into a game, and a file name where one is typed.
 
 ## Names and rules
 
@@ -263,6 +267,9 @@ illegal-move = a computer player made an illegal move: { $error }
 nothing-to-undo = Nothing to undo.
 nothing-to-redo = Nothing to redo.
 nothing-to-review = No moves to review yet.
+paste-no-moves = These are not moves: { $text }. Paste columns such as 4455, or cells such as d1 d2.
+paste-computer = Nothing was played: move { $number } belongs to { $name }. Paste only your next move.
+paste-illegal = Nothing was played: move { $number } is illegal ({ $error }).
 
 ## Errors: clauses that may begin with a capital letter
 

@@ -61,7 +61,8 @@ help-title = Teclas
 help-more = ↑ ↓ para ver más
 help-play =
     ← → e Intro | elegir una columna y soltar; también Espacio, ↓
-    1 a 9 | soltar en esa columna; en tableros más anchos, mover la marca; sin gravedad, ir a esa fila
+    1 a 9 | soltar en esa columna; en tableros más anchos, mover la marca
+    a1, b2, … | sin gravedad: ir a esa casilla; Enter coloca una ficha
     ratón | señalar y hacer clic; la rueda desplaza
     u, r | deshacer, rehacer; tras la partida, r: revancha cambiando de bando
     m | hacer que el ordenador juegue ya
@@ -77,8 +78,10 @@ help-play =
     h j k l | igual que ← ↓ ↑ →
     t | mostrar todo el texto de debajo o al lado del tablero
     Ctrl-Z | suspender; fg en la consola reanuda
+    Ctrl-L | volver a dibujar la pantalla
     Sin gravedad, las flechas mueven un cursor por las casillas, e Intro pone una ficha.
     X es una ficha llena, O un aro. ‹ › marca la última jugada, * * una línea ganadora.
+    En ¿Por qué?: * es una jugada, x y o son amenazas de X y O, % una amenaza de ambos, ^ una casilla que tomar, - una casilla que evitar.
 help-review =
     ← → | una jugada atrás o adelante
     RePág, AvPág | diez jugadas atrás o adelante
@@ -215,6 +218,7 @@ about-streak = Problemas cada vez más difíciles, hasta el primer error.
 best-storm = Tu mejor tormenta: { $count }
 best-streak = Tu mejor racha: { $count }
 press-q-to-quit = Pulsa q para salir.
+paste-not-here = Se pueden pegar jugadas en una partida, y un nombre de archivo donde se escribe uno.
 
 ## Names and rules
 
@@ -259,6 +263,9 @@ illegal-move = un ordenador hizo una jugada ilegal: { $error }
 nothing-to-undo = Nada que deshacer.
 nothing-to-redo = Nada que rehacer.
 nothing-to-review = Aún no hay jugadas que repasar.
+paste-no-moves = Esto no son jugadas: { $text }. Pega columnas como 4455 o casillas como d1 d2.
+paste-computer = No se ha jugado nada: la jugada { $number } le toca a { $name }. Pega solo tu próxima jugada.
+paste-illegal = No se ha jugado nada: la jugada { $number } no es válida ({ $error }).
 
 ## Errors
 

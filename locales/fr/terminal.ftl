@@ -61,7 +61,8 @@ help-title = Touches
 help-more = ↑ ↓ pour la suite
 help-play =
     ← → et Entrée | choisir une colonne et lâcher ; aussi Espace, ↓
-    1 à 9 | lâcher dans cette colonne ; sur les plateaux plus larges, déplacer le repère ; sans gravité, aller à cette rangée
+    1 à 9 | lâcher dans cette colonne ; sur les plateaux plus larges, déplacer le repère
+    a1, b2, … | sans gravité : aller à cette case ; Entrée pose un jeton
     souris | pointer et cliquer ; la molette fait défiler
     u, r | annuler, rétablir ; après la partie, r : revanche, camps échangés
     m | faire jouer l’ordinateur tout de suite
@@ -77,8 +78,10 @@ help-play =
     h j k l | comme ← ↓ ↑ →
     t | montrer tout le texte sous le plateau ou à côté
     Ctrl-Z | suspendre ; fg dans le shell reprend
+    Ctrl-L | redessiner l’écran
     Sans gravité, les flèches déplacent un curseur sur les cases, et Entrée pose un jeton.
     X est un jeton plein, O un rond. ‹ › marque le dernier coup, * * un alignement gagnant.
+    Dans Pourquoi ? : * est un coup à jouer, x et o sont des menaces de X et O, % une menace des deux, ^ une case à prendre, - une case à éviter.
 help-review =
     ← → | un coup en arrière ou en avant
     PgPréc, PgSuiv | dix coups en arrière ou en avant
@@ -215,6 +218,7 @@ about-streak = Des énigmes de plus en plus dures, jusqu’à la première erreu
 best-storm = Ta meilleure tempête : { $count }
 best-streak = Ta meilleure série : { $count }
 press-q-to-quit = Appuie sur q pour quitter.
+paste-not-here = On peut coller des coups dans une partie, et un nom de fichier là où l’on en tape un.
 
 ## Names and rules
 
@@ -259,6 +263,9 @@ illegal-move = un ordinateur a joué un coup interdit : { $error }
 nothing-to-undo = Rien à annuler.
 nothing-to-redo = Rien à rétablir.
 nothing-to-review = Pas encore de coup à revoir.
+paste-no-moves = Ce ne sont pas des coups : { $text }. Colle des colonnes comme 4455 ou des cases comme d1 d2.
+paste-computer = Rien n’a été joué : le coup { $number } revient à { $name }. Colle seulement ton prochain coup.
+paste-illegal = Rien n’a été joué : le coup { $number } est interdit ({ $error }).
 
 ## Errors
 

@@ -61,7 +61,8 @@ help-title = Tasti
 help-more = ↑ ↓ per il resto
 help-play =
     ← → e Invio | scegli una colonna e lascia cadere; anche Spazio, ↓
-    da 1 a 9 | lascia cadere in quella colonna; su griglie più larghe sposta il segno; senza gravità va a quella riga
+    da 1 a 9 | lascia cadere in quella colonna; su griglie più larghe sposta il segno
+    a1, b2, … | senza gravità: va a quella casella; Invio mette una pedina
     mouse | punta e clicca; la rotella scorre
     u, r | annulla, ripeti; dopo la partita r: rivincita a lati scambiati
     m | fai muovere subito il computer
@@ -77,8 +78,10 @@ help-play =
     h j k l | come ← ↓ ↑ →
     t | mostra tutto il testo sotto o accanto alla griglia
     Ctrl-Z | sospendi; fg nella shell riprende
+    Ctrl-L | ridisegna lo schermo
     Senza gravità le frecce spostano un cursore sulle caselle e Invio mette una pedina.
     X è una pedina piena, O un anello. ‹ › segna l’ultima mossa, * * una fila vincente.
+    In Perché?: * è una mossa da fare, x e o sono minacce di X e O, % una minaccia di entrambi, ^ una casella da prendere, - una casella da evitare.
 help-review =
     ← → | una mossa indietro o avanti
     Pag↑, Pag↓ | dieci mosse indietro o avanti
@@ -215,6 +218,7 @@ about-streak = Problemi sempre più difficili, fino al primo errore.
 best-storm = La tua tempesta migliore: { $count }
 best-streak = La tua serie migliore: { $count }
 press-q-to-quit = Premi q per uscire.
+paste-not-here = Si possono incollare mosse in una partita, e il nome di un file dove se ne scrive uno.
 
 ## Names and rules
 
@@ -259,6 +263,9 @@ illegal-move = un computer ha fatto una mossa vietata: { $error }
 nothing-to-undo = Niente da annullare.
 nothing-to-redo = Niente da ripetere.
 nothing-to-review = Ancora nessuna mossa da rivedere.
+paste-no-moves = Queste non sono mosse: { $text }. Incolla colonne come 4455 o caselle come d1 d2.
+paste-computer = Non è stato giocato nulla: la mossa { $number } tocca a { $name }. Incolla solo la tua prossima mossa.
+paste-illegal = Non è stato giocato nulla: la mossa { $number } non è valida ({ $error }).
 
 ## Errors
 

@@ -61,7 +61,8 @@ help-title = Toetsen
 help-more = ↑ ↓ voor meer
 help-play =
     ← → en Enter | kies een kolom en laat vallen; ook Spatie, ↓
-    1 t/m 9 | laat vallen in die kolom; op bredere borden beweegt de markering; zonder zwaartekracht naar die rij
+    1 t/m 9 | laat vallen in die kolom; op bredere borden beweegt de markering
+    a1, b2, … | zonder zwaartekracht: ga naar dat vak; Enter plaatst een steen
     muis | wijs en klik; het wiel bladert
     u, r | ongedaan maken, opnieuw doen; na het spel r: revanche met gewisselde kanten
     m | laat de computer nu zetten
@@ -77,8 +78,10 @@ help-play =
     h j k l | zelfde als ← ↓ ↑ →
     t | toon alle tekst onder of naast het bord
     Ctrl-Z | onderbreken; fg in de shell hervat
+    Ctrl-L | scherm opnieuw tekenen
     Zonder zwaartekracht bewegen de pijlen een cursor over de vakken, en Enter legt een schijf.
     X is een volle schijf, O een ring. ‹ › markeert de laatste zet, * * een winnende lijn.
+    In Waarom?: * is een zet, x en o zijn dreigingen van X en O, % een dreiging van beide, ^ een vak om te nemen, - een vak om te mijden.
 help-review =
     ← → | een zet terug of vooruit
     PgUp, PgDn | tien zetten terug of vooruit
@@ -215,6 +218,7 @@ about-streak = Puzzels die steeds moeilijker worden, tot je eerste fout.
 best-storm = Je beste storm: { $count }
 best-streak = Je beste reeks: { $count }
 press-q-to-quit = Druk op q om te stoppen.
+paste-not-here = Zetten kun je in een partij plakken, en een bestandsnaam waar je er een typt.
 
 ## Names and rules
 
@@ -259,6 +263,9 @@ illegal-move = een computer deed een ongeldige zet: { $error }
 nothing-to-undo = Niets om ongedaan te maken.
 nothing-to-redo = Niets om opnieuw te doen.
 nothing-to-review = Nog geen zetten om na te bespreken.
+paste-no-moves = Dit zijn geen zetten: { $text }. Plak kolommen zoals 4455 of vakken zoals d1 d2.
+paste-computer = Er is niets gespeeld: zet { $number } is aan { $name }. Plak alleen je volgende zet.
+paste-illegal = Er is niets gespeeld: zet { $number } is niet toegestaan ({ $error }).
 
 ## Errors
 

@@ -61,7 +61,8 @@ help-title = Klawisze
 help-more = ↑ ↓ dalej
 help-play =
     ← → i Enter | wybierz kolumnę i wrzuć; także Spacja, ↓
-    1 do 9 | wrzuć do tej kolumny; na szerszych planszach przesuń znacznik; bez grawitacji idź do tego rzędu
+    1 do 9 | wrzuć do tej kolumny; na szerszych planszach przesuń znacznik
+    a1, b2, … | bez grawitacji: idź do tego pola; Enter stawia kamień
     mysz | wskaż i kliknij; kółko przewija
     u, r | cofnij, ponów; po grze r: rewanż z zamianą stron
     m | każ komputerowi ruszyć teraz
@@ -77,8 +78,10 @@ help-play =
     h j k l | to samo co ← ↓ ↑ →
     t | pokaż cały tekst pod planszą lub obok niej
     Ctrl-Z | wstrzymaj; fg w powłoce wznawia
+    Ctrl-L | narysuj ekran od nowa
     Bez grawitacji strzałki przesuwają kursor po polach, a Enter kładzie krążek.
     X to pełny krążek, O to pierścień. ‹ › oznacza ostatni ruch, * * wygrywającą linię.
+    W oknie Dlaczego?: * to ruch do wykonania, x i o to groźby X i O, % groźba obu stron, ^ pole do zajęcia, - pole, którego należy unikać.
 help-review =
     ← → | ruch wstecz lub naprzód
     PgUp, PgDn | dziesięć ruchów wstecz lub naprzód
@@ -215,6 +218,7 @@ about-streak = Coraz trudniejsze zadania, do pierwszego błędu.
 best-storm = Twoja najlepsza burza: { $count }
 best-streak = Twoja najlepsza seria: { $count }
 press-q-to-quit = Naciśnij q, aby zakończyć.
+paste-not-here = Ruchy można wkleić w grze, a nazwę pliku tam, gdzie się ją wpisuje.
 
 ## Names and rules
 
@@ -259,6 +263,9 @@ illegal-move = komputer wykonał niedozwolony ruch: { $error }
 nothing-to-undo = Nie ma czego cofnąć.
 nothing-to-redo = Nie ma czego ponowić.
 nothing-to-review = Nie ma jeszcze ruchów do omówienia.
+paste-no-moves = To nie są ruchy: { $text }. Wklej kolumny, na przykład 4455, albo pola, na przykład d1 d2.
+paste-computer = Nic nie zagrano: ruch { $number } należy do gracza { $name }. Wklej tylko swój następny ruch.
+paste-illegal = Nic nie zagrano: ruch { $number } jest niedozwolony ({ $error }).
 
 ## Errors
 

@@ -61,7 +61,8 @@ help-title = Teclas
 help-more = ↑ ↓ para ver mais
 help-play =
     ← → e Enter | escolher uma coluna e soltar; também Espaço, ↓
-    1 a 9 | soltar nessa coluna; em tabuleiros mais largos, mover o marcador; sem gravidade, ir para essa fileira
+    1 a 9 | soltar nessa coluna; em tabuleiros mais largos, mover o marcador
+    a1, b2, … | sem gravidade: ir para essa casa; Enter coloca uma peça
     mouse | apontar e clicar; a roda rola
     u, r | desfazer, refazer; depois da partida, r: revanche com os lados trocados
     m | fazer o computador jogar já
@@ -77,8 +78,10 @@ help-play =
     h j k l | o mesmo que ← ↓ ↑ →
     t | mostrar todo o texto abaixo ou ao lado do tabuleiro
     Ctrl-Z | suspender; fg no shell retoma
+    Ctrl-L | redesenhar a tela
     Sem gravidade, as setas movem um cursor pelas casas, e Enter põe uma peça.
     X é um disco cheio, O um anel. ‹ › marca a última jogada, * * uma linha vencedora.
+    Em Por quê?: * é uma jogada, x e o são ameaças de X e O, % uma ameaça de ambos, ^ uma casa a tomar, - uma casa a evitar.
 help-review =
     ← → | uma jogada atrás ou à frente
     PgUp, PgDn | dez jogadas atrás ou à frente
@@ -215,6 +218,7 @@ about-streak = Desafios cada vez mais difíceis, até o primeiro erro.
 best-storm = Sua melhor tempestade: { $count }
 best-streak = Sua melhor sequência: { $count }
 press-q-to-quit = Pressione q para sair.
+paste-not-here = Jogadas podem ser coladas numa partida, e um nome de arquivo onde se digita um.
 
 ## Names and rules
 
@@ -259,6 +263,9 @@ illegal-move = um computador fez uma jogada ilegal: { $error }
 nothing-to-undo = Nada para desfazer.
 nothing-to-redo = Nada para refazer.
 nothing-to-review = Ainda não há jogadas para rever.
+paste-no-moves = Isto não são jogadas: { $text }. Cole colunas como 4455 ou casas como d1 d2.
+paste-computer = Nada foi jogado: a jogada { $number } é de { $name }. Cole só a sua próxima jogada.
+paste-illegal = Nada foi jogado: a jogada { $number } não é permitida ({ $error }).
 
 ## Errors
 

@@ -32,6 +32,8 @@ pub struct App {
     pub overlay: Option<Overlay>,
     /// The start menu.
     pub menu: Menu,
+    /// Whether the file name that is being typed is a proposal, which the first letter replaces.
+    pub(crate) is_name_proposed: bool,
     /// What to do once the game is saved.
     pub(crate) then: Option<Leave>,
     /// The file of the first game; later games are saved next to it.
@@ -230,6 +232,8 @@ pub struct Play {
     pub cursor: Cell,
     /// The first typed digit of a column, on boards with more than nine columns.
     pub typed: Option<u8>,
+    /// The typed letter of a cell, without gravity.
+    pub(crate) letter: Option<TypedLetter>,
     /// The computer player that is thinking.
     pub thinking: Option<Thinking>,
     /// Its choice, until the move is shown.
@@ -252,6 +256,14 @@ pub struct Play {
     pub(crate) nudging: Option<u64>,
     /// The first visible column and row (from the bottom) if the board is larger than the window.
     pub scroll: (u8, u8),
+}
+
+/// A letter that names a column if a digit follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TypedLetter {
+    pub(crate) letter: char,
+    /// When to carry out the letter as a command, if it is one.
+    pub(crate) due: Option<Duration>,
 }
 
 /// A computer player that is thinking.
@@ -350,6 +362,7 @@ impl App {
         App {
             screen: Screen::Menu,
             overlay: None,
+            is_name_proposed: false,
             then: None,
             record: None,
             menu: Menu::new(settings),
@@ -459,6 +472,7 @@ impl Play {
             animation: true,
             cursor,
             typed: None,
+            letter: None,
             thinking: None,
             chosen: None,
             falling_disc: None,
@@ -522,7 +536,9 @@ impl Play {
         let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);
         let answers = self.chosen.map(|_| self.answers_at().saturating_sub(now).max(Duration::from_millis(1)));
         let spins = (self.thinking.is_some() || self.analysis.job.is_some()).then_some(SPINNER_INTERVAL);
-        [falls, answers, spins].into_iter().flatten().min()
+        let runs = self.letter.and_then(|typed| typed.due);
+        let runs = runs.map(|due| due.saturating_sub(now).max(Duration::from_millis(1)));
+        [falls, answers, spins, runs].into_iter().flatten().min()
     }
 }
 

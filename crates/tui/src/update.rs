@@ -52,10 +52,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Mouse(_) | Event::Paste(_) if is_too_small(app.size) => Vec::new(),
         Event::Key(key) => on_key(app, key),
         Event::Mouse(mouse) => on_mouse(app, mouse),
-        Event::Paste(text) => {
-            let line = text.lines().next().unwrap_or_default();
-            line.chars().filter(|letter| !letter.is_control()).flat_map(|letter| type_letter(app, letter)).collect()
-        }
+        Event::Paste(text) => on_paste(app, &text),
         Event::Resize(columns, rows) => {
             app.size = (columns, rows);
             scroll_into_view(app);
@@ -96,7 +93,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Reviewed { id, result } => review::on_reviewed(app, id, result),
         Event::NameProposed(name) => {
             if !matches!(app.screen, Screen::Menu | Screen::Practice(_)) {
-                app.overlay = Some(Overlay::Save(name));
+                common::propose_name(app, name);
             }
             Vec::new()
         }
@@ -173,6 +170,7 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
                 if let Some(text) = input(app) {
                     text.clear();
                 }
+                app.is_name_proposed = false;
                 if let Some(Overlay::Files(picker)) = &mut app.overlay {
                     picker.selected = 0;
                 }
@@ -189,11 +187,45 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
     if let Some(overlay) = app.overlay.clone() {
         return on_overlay_key(app, overlay, code);
     }
+    if let Some(command) = play::waiting_command(app, code) {
+        let effects = press(app, command);
+        return effects.into_iter().chain(on_key(app, key)).collect();
+    }
     // The full text, opened by `t`, includes the message.
     if code != KeyCode::Char('t') {
         app.notice = None;
     }
-    press(app, code)
+    let is_arrow = code != key.code;
+    if !is_arrow && play::type_column(app, key.code) {
+        return Vec::new();
+    }
+    let effects = press(app, code);
+    if is_arrow {
+        play::type_column(app, key.code);
+    }
+    effects
+}
+
+/// Types pasted text, or plays the moves that it lists.
+fn on_paste(app: &mut App, text: &str) -> Vec<Effect> {
+    app.notice = None;
+    if input(app).is_some() {
+        let line = text.lines().next().unwrap_or_default();
+        return line
+            .chars()
+            .filter(|letter| !letter.is_control())
+            .flat_map(|letter| type_letter(app, letter))
+            .collect();
+    }
+    match app.screen {
+        _ if app.overlay.is_some() => Vec::new(),
+        Screen::Play(_) => play::on_paste(app, text),
+        Screen::Practice(_) => practice::on_paste(app, text),
+        Screen::Menu | Screen::Review(_) => {
+            app.show_message(say!(app.words(), "paste-not-here"));
+            Vec::new()
+        }
+    }
 }
 
 /// The key whose hint in the last line was clicked.
@@ -243,13 +275,20 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
         }
         (Overlay::Leave(_), KeyCode::Char('n' | 'N' | 'q') | KeyCode::Enter | KeyCode::Esc) => app.overlay = None,
         (Overlay::Leave(_), _) => {}
-        (Overlay::Save(_), KeyCode::Esc) => app.overlay = None,
+        (Overlay::Save(_), KeyCode::Esc) => (app.overlay, app.is_name_proposed) = (None, false),
         (Overlay::Save(name), KeyCode::Enter) if !name.trim().is_empty() => return save_as(app, name.trim()),
         (Overlay::Save(_), KeyCode::Char(letter)) => return type_letter(app, letter),
-        (Overlay::Save(mut name), KeyCode::Backspace) => {
+        (Overlay::Save(mut name), KeyCode::Backspace | KeyCode::Delete) => {
+            if std::mem::take(&mut app.is_name_proposed) {
+                name.clear();
+            }
             name.pop();
             app.notice = None;
             app.overlay = Some(Overlay::Save(name));
+        }
+        // Keeps the proposed name, to add to it.
+        (Overlay::Save(_), KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End) => {
+            app.is_name_proposed = false;
         }
         (Overlay::Save(_), _) => {}
         (Overlay::Why(tour), key) => {
@@ -329,7 +368,7 @@ fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), St
                 session.note_saved(&path);
             }
             if was_asked {
-                app.overlay = None;
+                (app.overlay, app.is_name_proposed) = (None, false);
                 app.show_lasting_message(say!(app.words(), "saved-to", file = path.display().to_string()));
                 if let Some(leave) = app.then.take() {
                     return common::leave(app, leave);

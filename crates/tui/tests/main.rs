@@ -13,4 +13,5 @@ mod practice;
 mod screens;
 mod svg;
 mod theme;
+mod typing;
 mod why;

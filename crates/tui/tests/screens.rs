@@ -93,7 +93,7 @@ fn games() {
 fn analyses() {
     check("analysis", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 a"));
     check("analysis-open", |size| played(Rules::new(9, 7, 4).unwrap(), size, "5 5 a"));
-    check("analysis-estimates", |size| played(Rules::GOMOKU, size, "enter up enter left enter a"));
+    check("analysis-estimates", |size| played(Rules::GOMOKU, size, "enter up enter left enter a . "));
     check("hint", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 H"));
     check("why", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w"));
     // The sentence about the plan's threat and its upper cells.

@@ -23,6 +23,10 @@ const MAX_NAME_LENGTH: usize = 1000;
 
 pub(super) fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
     app.notice = None;
+    let replaces = std::mem::take(&mut app.is_name_proposed);
+    if let Some(text) = input(app).filter(|_| replaces) {
+        text.clear();
+    }
     if let Some(text) = input(app)
         && text.chars().count() < MAX_NAME_LENGTH
     {
@@ -50,8 +54,15 @@ pub(super) fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
     app.then = None;
     let Some(session) = session(app) else { return Vec::new() };
     let Some(path) = session.path() else { return vec![Effect::ProposeName] };
-    app.overlay = Some(Overlay::Save(path.display().to_string()));
+    let name = path.display().to_string();
+    propose_name(app, name);
     Vec::new()
+}
+
+/// Asks for a file name and proposes one.
+pub(super) fn propose_name(app: &mut App, name: String) {
+    app.is_name_proposed = true;
+    app.overlay = Some(Overlay::Save(name));
 }
 
 /// Leaves the game, or asks first if it is unsaved.

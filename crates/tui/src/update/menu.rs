@@ -25,6 +25,9 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         match key {
             KeyCode::Char(letter) => return type_letter(app, letter),
             KeyCode::Backspace => {
+                if std::mem::take(&mut app.is_name_proposed) {
+                    app.menu.settings.file.clear();
+                }
                 app.menu.settings.file.pop();
                 return Vec::new();
             }
@@ -45,6 +48,8 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Esc => app.show_message(say!(app.words(), "press-q-to-quit")),
         _ => {}
     }
+    // The name of the last file is replaced by another one.
+    app.is_name_proposed = app.menu.field() == Field::File && (field != Field::File || app.is_name_proposed);
     Vec::new()
 }
 

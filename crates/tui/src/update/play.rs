@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
-use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player};
+use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player, Rules};
 use connect4_explain::Sentence;
 use connect4_players::{Choice, Session};
 use connect4_study::Analysis;
@@ -18,8 +18,8 @@ use super::review::open_review;
 use super::scrolling::scroll_into_view;
 use crate::Effect;
 use crate::app::{
-    App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, Stage, name_of,
-    record_date,
+    App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, Stage, TypedLetter, name_of,
+    name_of_seat, record_date,
 };
 use crate::falling_disc::FallingDisc;
 use crate::layout::PlayLayout;
@@ -27,12 +27,16 @@ use crate::texts::{nudge_text, play_error_text};
 
 /// Time limit of a computer player that was asked to move now.
 const IMMEDIATE_MOVE_TIME: Duration = Duration::from_millis(50);
+/// How long a letter may be the column of a cell before it is carried out as a command.
+const COMMAND_DELAY: Duration = Duration::from_millis(500);
+/// Maximum length of a quoted text, in characters.
+const MAX_QUOTED: usize = 20;
 /// Shortest and longest time for which a move between two computers is shown.
 const PACE_RANGE: (Duration, Duration) = (Duration::from_millis(75), Duration::from_millis(4800));
 
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let play = play_state(app);
-    let typed = play.typed.take();
+    let (typed, letter) = (play.typed.take(), play.letter.take());
     let rules = play.game().rules();
     let (last_col, last_row) = (rules.cols() - 1, rules.rows() - 1);
     let watches = play.is_watched();
@@ -84,7 +88,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::PageUp => play.scroll.1 = play.scroll.1.saturating_add(4).min(last_row),
         KeyCode::PageDown => play.scroll.1 = play.scroll.1.saturating_sub(4),
         KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Down => return act_at_cursor(app),
-        KeyCode::Char(digit @ '0'..='9') => return on_digit(app, digit as u8 - b'0', typed),
+        KeyCode::Char(digit @ '0'..='9') => return on_digit(app, digit as u8 - b'0', typed, letter),
         _ => {}
     }
     if !matches!(key, KeyCode::PageUp | KeyCode::PageDown) {
@@ -96,10 +100,20 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
 }
 
 /// Handles a digit. With gravity and at most nine columns, it drops a disc into that column. On wider boards, one or
-/// two digits move the cursor to a column. Without gravity, they move it to a row.
-fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
+/// two digits move the cursor to a column. Without gravity, they move it to a row, of the column that was typed before
+/// them if any.
+fn on_digit(app: &mut App, digit: u8, typed: Option<u8>, letter: Option<TypedLetter>) -> Vec<Effect> {
     let play = play_state(app);
     let rules = play.game().rules();
+    if let Some(TypedLetter { letter, .. }) = letter {
+        play.cursor.col = letter as u8 - b'a';
+        if !(1..=rules.rows()).contains(&digit) {
+            let cell = format!("{letter}{digit}");
+            let last = Cell::new(rules.cols() - 1, rules.rows() - 1).to_string();
+            app.show_error(say!(app.words(), "cell-off-board", cell = cell, last = last));
+            return Vec::new();
+        }
+    }
     if rules.cols() <= 9 && rules.has_gravity() {
         if (1..=rules.cols()).contains(&digit) {
             play.cursor.col = digit - 1;
@@ -118,6 +132,94 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
     }
     scroll_into_view(app);
     Vec::new()
+}
+
+/// Letters that are commands during a game.
+const COMMANDS: &str = "amnqrst";
+
+/// Notes a letter that may be the column of a cell, on a board without gravity. Returns whether it is one. If it is a
+/// command, it is carried out unless a digit follows soon.
+pub(super) fn type_column(app: &mut App, key: KeyCode) -> bool {
+    let due = app.now + COMMAND_DELAY;
+    let Screen::Play(play) = &mut app.screen else { return false };
+    let rules = play.game().rules();
+    let KeyCode::Char(letter) = key else { return false };
+    let is_typed = !rules.has_gravity() && !play.is_watched() && play.game().outcome().is_none();
+    if !is_typed || app.overlay.is_some() || !('a'..char::from(b'a' + rules.cols())).contains(&letter) {
+        return false;
+    }
+    play.letter = Some(TypedLetter { letter, due: COMMANDS.contains(letter).then_some(due) });
+    true
+}
+
+/// The command that was typed before this key, unless both name a cell.
+pub(super) fn waiting_command(app: &mut App, key: KeyCode) -> Option<KeyCode> {
+    let Screen::Play(play) = &mut app.screen else { return None };
+    let typed = play.letter.filter(|typed| typed.due.is_some())?;
+    if matches!(key, KeyCode::Char('0'..='9')) {
+        return None;
+    }
+    play.letter = None;
+    Some(KeyCode::Char(typed.letter))
+}
+
+/// Plays pasted moves, either all or none: columns, such as `4455`, or cells, such as `d1 d2`.
+pub(super) fn on_paste(app: &mut App, text: &str) -> Vec<Effect> {
+    let words = app.words();
+    let play = play_state(app);
+    (play.typed, play.letter) = (None, None);
+    let Some(moves) = pasted_moves(text, play.game().rules()) else {
+        let text: String = text.trim().chars().take(MAX_QUOTED).collect();
+        app.show_error(say!(words, "paste-no-moves", text = text));
+        return Vec::new();
+    };
+    let mut session = play.session.clone();
+    for (number, action) in (1..).zip(&moves).filter(|_| moves.len() > 1) {
+        let name = name_of_seat(&session, session.turn(), words);
+        if session.game().outcome().is_none() && !session.participant_to_act().is_human() {
+            app.show_error(say!(words, "paste-computer", number = number, name = name));
+            return Vec::new();
+        }
+        if let Err(error) = action.play(session.game_mut()) {
+            app.show_error(say!(words, "paste-illegal", number = number, error = play_error_text(words, &error)));
+            return Vec::new();
+        }
+    }
+    moves.iter().flat_map(|action| act(app, |game| action.play(game))).collect()
+}
+
+/// A pasted move.
+enum PastedMove {
+    Column(u32),
+    Action(Action),
+}
+
+impl PastedMove {
+    fn play(&self, game: &mut Game) -> Result<(), PlayError> {
+        match *self {
+            PastedMove::Column(column) => game.try_drop(i64::from(column) - 1).map(drop),
+            PastedMove::Action(action) => game.try_action(action),
+        }
+    }
+}
+
+/// The moves in a pasted text, at least one; `None` if it contains anything else.
+fn pasted_moves(text: &str, rules: Rules) -> Option<Vec<PastedMove>> {
+    let mut moves = Vec::new();
+    for word in text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty()) {
+        match word.parse() {
+            Ok(action) => moves.push(PastedMove::Action(action)),
+            Err(_) if rules.has_gravity() => {
+                for letter in word.chars() {
+                    // From the tenth column on, letters.
+                    let is_column = |column: &u32| letter.is_ascii_digit() || *column <= rules.cols().into();
+                    moves.push(PastedMove::Column(letter.to_digit(36).filter(is_column)?));
+                }
+            }
+            Err(_) => return None,
+        }
+    }
+    Some(moves).filter(|moves| !moves.is_empty())
 }
 
 pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
@@ -265,6 +367,9 @@ pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
 pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     let now = app.now;
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
+    if let Some(typed) = play.letter.take_if(|typed| typed.due.is_some_and(|due| now >= due)) {
+        return super::press(app, KeyCode::Char(typed.letter));
+    }
     if play.falling_disc.is_some() && play.falling(now).is_none() {
         play.falling_disc = None;
     }
@@ -315,7 +420,6 @@ fn hint(app: &mut App) -> Vec<Effect> {
     }
     let play = play_state(app);
     let position = *play.position();
-    // First tell where to look, if that is known without the solver.
     if play.nudged.replace(position) != Some(position) {
         let id = app.new_id();
         play_state(app).nudging = Some(id);
@@ -325,8 +429,9 @@ fn hint(app: &mut App) -> Vec<Effect> {
     show_best_move(app)
 }
 
-/// Shows where to look; if the explanation does not tell, shows the best move.
-pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText) -> Vec<Effect> {
+/// Shows where to look.
+pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText, stage: Stage) -> Vec<Effect> {
+    let words = app.words();
     let play = play_state(app);
     // The solver may find a better hint than the threats on the board.
     let may_improve = stage == Stage::Interim

@@ -193,6 +193,17 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     Vec::new()
 }
 
+/// Answers with a pasted column.
+pub(super) fn on_paste(app: &mut App, text: &str) -> Vec<Effect> {
+    match text.trim().as_bytes() {
+        [column @ b'1'..=b'9'] => on_key(app, KeyCode::Char(char::from(*column))),
+        _ => {
+            app.show_message(say!(app.words(), "paste-not-here"));
+            Vec::new()
+        }
+    }
+}
+
 fn on_stream_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     match key {
         KeyCode::Char('n' | ' ') | KeyCode::Enter => next_puzzle(app),

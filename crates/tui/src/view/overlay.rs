@@ -83,7 +83,9 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
         Overlay::Save(name) => {
             let area = boxed(app, &say!(app.words(), "save-title"), (60, 7), buffer);
             let room = usize::from(area.width).saturating_sub(1);
-            Paragraph::new(format!("{}_", tail(name, room))).render(Rect { height: 1, ..area }, buffer);
+            let style = if app.is_name_proposed { app.theme.selected() } else { Style::new() };
+            let name = Line::from(vec![Span::styled(tail(name, room), style), Span::raw("_")]);
+            name.render(Rect { height: 1, ..area }, buffer);
             if let Some(line) = notice(app) {
                 let below = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
                 Paragraph::new(line).wrap(Wrap { trim: true }).render(below, buffer);

@@ -126,7 +126,8 @@ fn state<'a>(app: &App, play: &Play) -> Line<'a> {
                 let typed = play.typed.map_or(String::new(), |first| format!(" {first}_"));
                 say!(words, "pick-column", side = side) + &typed
             } else {
-                say!(words, "pick-cell", side = side, cell = play.cursor.to_string())
+                let typed = play.letter.map_or(String::new(), |typed| format!(" {}_", typed.letter));
+                say!(words, "pick-cell", side = side, cell = play.cursor.to_string()) + &typed
             };
             let mut spans = colored(app.theme, &text);
             if game.can_swap() {
