@@ -410,11 +410,12 @@ computer-drops = Player { $side } ({ $name }) drops into column { $column }.
 computer-takes = Player { $side } ({ $name }) takes { $cell }.
 computer-swaps = Player { $side } ({ $name }) swaps sides.
 computer-failed = Player { $side } ({ $name }) { $failure }; it loses the game.
-# What to type. The commands undo, redo, moves, save, help, quit and swap are not translated.
+# What to type. The commands undo, redo, moves, hint, why, analyze, review, save, help, quit and swap are not translated.
 help-column = Type a column from 1 to { $columns }; { line-commands }
 help-cell = Type a cell: the column letter and the row from the bottom, for example b2; { line-commands }
-line-commands = undo takes back your last move, redo plays it again, moves lists the moves, save FILE saves the game, quit ends it.
+line-commands = undo takes back your last move, redo plays it again, moves lists the moves; hint says where to look, and hint again names the best move; why explains who wins, analyze shows the value of each move, review judges the moves so far; save FILE saves the game, quit ends it.
 save-needs-name = Type save and a file name: save FILE.
+type-hint-again = Type hint again for the move.
 type-cell = Type a cell, for example b2, or help.
 not-a-column = Not a column; type a number from 1 to { $columns }, or help.
 many-numbers = More than one number; type a column from 1 to { $columns }.

@@ -26,3 +26,5 @@ mod saved;
 mod screen;
 mod serve;
 mod strategy;
+#[cfg(unix)]
+mod terminal;

@@ -13,10 +13,17 @@ use clap::Args;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::single_move;
 use connect4_core::print::{Style, drop_board};
-use connect4_core::{Action, Budget, ByPlayer, Game, Outcome, Swap};
+use connect4_core::{Action, Budget, ByPlayer, Game, Limits, Outcome, Position, Swap};
 use connect4_players::{Models, Participant, SeatedAgents, Session};
-use connect4_tui::{Options, RunError, Start, keep_unsaved, play_error_text, record_date, result_text};
+use connect4_solve::{SolveError, Solver};
+use connect4_study::Analysis;
+use connect4_tui::{
+    Depth, ExplanationText, Options, RunError, Start, advice_text, keep_unsaved, nudge_text, play_error_text,
+    ranked_moves, record_date, result_text, typed_text,
+};
 use connect4_words::{Words, say};
+
+use super::{explain, review};
 
 use crate::answer::Answer;
 use crate::formats::{self, moves_text};
@@ -31,7 +38,8 @@ On a terminal, opens a full-screen game. Without options it shows a start menu w
 help.
 
 With --plain, or if stdin or stdout is not a terminal, the game is played line by line. At each turn, type a column or \
-a cell such as d1 (without gravity, only a cell), or undo, redo, moves, save FILE, help or quit.
+a cell such as d1 (without gravity, only a cell), or undo, redo, moves, hint, why, analyze, review, save FILE, help or \
+quit.
 
 If you quit an unsaved game on a terminal, it is saved to a file, whose name is printed. Games from a pipe are not \
 saved.
@@ -237,6 +245,11 @@ fn today() -> NaiveDate {
     chrono::Local::now().date_naive()
 }
 
+/// Time limit of an analysis.
+const ANALYSIS_TIME: Duration = Duration::from_secs(5);
+/// Time limit of a review per position.
+const REVIEW_TIME: Duration = Duration::from_secs(2);
+
 /// A game played line by line.
 struct LinePlay {
     session: Session,
@@ -247,6 +260,10 @@ struct LinePlay {
     words: &'static Words,
     /// The time limit of computer moves, in seconds.
     time: Option<f64>,
+    /// For hints and analyses, once one has been requested.
+    solver: Option<Solver>,
+    /// The position for which a hint was given; a second request there reveals the move.
+    nudged: Option<Position>,
 }
 
 impl LinePlay {
@@ -259,6 +276,8 @@ impl LinePlay {
             style: args.color.style(),
             words: args.language.words(),
             time: args.time,
+            solver: None,
+            nudged: None,
         })
     }
 
@@ -347,7 +366,7 @@ impl LinePlay {
             if read == 0 {
                 return Ok(Prompted::EndOfInput);
             }
-            match self.obey(&String::from_utf8_lossy(&line)) {
+            match self.obey(&typed_text(&line)) {
                 ControlFlow::Continue(reply) => writeln!(out, "{reply}")?,
                 ControlFlow::Break(prompted) => return Ok(prompted),
             }
@@ -370,6 +389,14 @@ impl LinePlay {
             ("moves", "") => moves_text(self.session.game()),
             ("help" | "?", "") if rules.has_gravity() => say!(words, "help-column", columns = rules.cols()),
             ("help" | "?", "") => say!(words, "help-cell"),
+            ("hint", "") => self.hint().unwrap_or_else(sentence),
+            ("why", "") => explain::lines(&self.explain().scenes, words),
+            ("analyze", "") => self.analyze().map_or_else(sentence, |found| {
+                [vec![advice_text(words, &found)], ranked_moves(words, &found)].concat().join("\n")
+            }),
+            ("review", "") if self.session.game().moves().next().is_none() => say!(words, "nothing-to-review"),
+            ("review", "") if !Solver::can_solve(rules) => say!(words, "too-large-to-review"),
+            ("review", "") => self.review().unwrap_or_else(sentence),
             ("quit" | "exit", "") => return ControlFlow::Break(Prompted::Quit),
             ("save", "") => say!(words, "save-needs-name"),
             ("save", file) => match self.session.save_to(Path::new(file)) {
@@ -382,6 +409,44 @@ impl LinePlay {
                 Err(refusal) => refusal,
             },
         })
+    }
+
+    /// Says where to look; if asked again, names the best move.
+    fn hint(&mut self) -> Result<String, SolveError> {
+        let words = self.words;
+        let position = *self.session.game().position();
+        if self.nudged.replace(position) == Some(position) {
+            return Ok(advice_text(words, &self.analyze()?));
+        }
+        let nudge = nudge_text(words, self.explain().nudge.as_ref(), position.rules());
+        Ok(format!("{nudge} {}", say!(words, "type-hint-again")))
+    }
+
+    /// Explains who wins in the position.
+    fn explain(&self) -> ExplanationText {
+        let mut last = ExplanationText::default();
+        let position = self.session.game().position();
+        connect4_tui::explain(position, Depth::Full, &Budget::unlimited(), &mut |text, _| last = text);
+        last
+    }
+
+    /// The solver of hints, which keeps its table.
+    fn solver(&mut self) -> &mut Solver {
+        self.solver.get_or_insert_with(|| connect4_players::solver(connect4_solve::Options::default()))
+    }
+
+    /// The values of the moves, as far as they are found soon.
+    fn analyze(&mut self) -> Result<Analysis, SolveError> {
+        let position = *self.session.game().position();
+        Analysis::run(&position, self.solver(), &Budget::time(ANALYSIS_TIME), &mut |_| {})
+    }
+
+    /// What the moves so far were worth.
+    fn review(&mut self) -> Result<String, SolveError> {
+        let record = self.session.record().clone();
+        let limits = Limits { nodes: None, time: Some(REVIEW_TIME), stop: None };
+        let review = connect4_study::review(&record.game, self.solver(), &limits, &mut |_, _| {})?;
+        Ok(review::to_lines(&record, &review, &vec![None; review.reviewed.len()], self.words).join("\n"))
     }
 
     /// Makes the move that a person typed: `swap`, a cell, or, with gravity, a column in any text.

@@ -129,6 +129,18 @@ pub(super) fn to_text(
     explanations: &[Option<Vec<Sentence>>],
     words: &Words,
 ) -> String {
+    let names = graph_names(words);
+    let graph = review.graph_with(names.each_ref().map(String::as_str));
+    [to_lines(played, review, explanations, words), vec![String::new(), graph]].concat().join("\n")
+}
+
+/// One line per move, and the accuracies.
+pub(super) fn to_lines(
+    played: &Record,
+    review: &Review,
+    explanations: &[Option<Vec<Sentence>>],
+    words: &Words,
+) -> Vec<String> {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
@@ -149,10 +161,7 @@ pub(super) fn to_text(
     }
     lines.push(String::new());
     lines.extend(Player::BOTH.map(|player| accuracy(review, player, words)));
-    lines.push(String::new());
-    let names = graph_names(words);
-    lines.push(review.graph_with(names.each_ref().map(String::as_str)));
-    lines.join("\n")
+    lines
 }
 
 /// `X: accuracy 88%; 8 of 9 moves kept the result`
