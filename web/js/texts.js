@@ -99,3 +99,6 @@ export function place(cell) {
 
 /** A move's name: its column, from 1, with gravity, otherwise its cell. @param {string} cell @param {boolean} gravity */
 export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);
+
+/** Why an answer is not a move: its column is full; empty if it is one. @param {string} move @param {{ legal: string[], gravity: boolean }} view */
+export const refusalOf = (move, { legal, gravity }) => (legal.some((cell) => nameOf(cell, gravity) === move) ? "" : t("drop-full", { column: move }));

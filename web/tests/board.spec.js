@@ -190,6 +190,16 @@ test("storm ends when time runs out, streak ends at a mistake, and the best resu
   await expect(page.getByText("Puzzle of the day, 2026-11-23")).toBeVisible();
 });
 
+test("a full column is not an answer to a puzzle", async ({ page }) => {
+  await page.goto("/puzzles?seed=1");
+  await expect(playable(page).first()).toBeVisible();
+  const full = page.locator('.buttons button[data-move="4"]');
+  await expect(full).toHaveAttribute("aria-label", "Column 4 is full");
+  await full.click({ force: true });
+  await expect(status(page)).toHaveText("Column 4 is full");
+  expect(await page.evaluate(() => localStorage.getItem("tried"))).toBeNull();
+});
+
 test("another site embeds a board; a worksheet can be printed", async ({ page, baseURL }) => {
   const other = createServer((_, answer) => {
     answer.setHeader("content-type", "text/html");

@@ -1,12 +1,12 @@
 // Puzzles from the player's own games: mistakes that reviews have found.
 
 import { Board } from "../board.js";
-import { html, navigate } from "../dom.js";
+import { announce, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { queryOf } from "../game.js";
 import { bar, layout, tool } from "../layout.js";
 import { attempted, mistakes } from "../mistakes.js";
-import { errorText, load, nameOf, sideName, t } from "../texts.js";
+import { errorText, load, nameOf, refusalOf, sideName, t } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { Mistake } from "../mistakes.js" */
@@ -75,6 +75,8 @@ class Mine {
   async answer(move) {
     const { mistake, view } = this;
     if (!mistake || !view || this.isDone) return;
+    const refusal = refusalOf(move, view);
+    if (refusal) return announce(this.status, refusal);
     const { signal } = this.wait;
     try {
       const isRight = mistake.best.some((cell) => nameOf(cell, view.gravity) === move) || (await this.keeps(move, view, mistake));

@@ -1,13 +1,13 @@
 // An endless stream of positions with only one good move.
 
 import { Board } from "../board.js";
-import { html, navigate, select } from "../dom.js";
+import { announce, html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
 import { bar, copyTool, layout, tool, toolLink } from "../layout.js";
 import { nodes } from "../sentences.js";
 import { local } from "../storage.js";
-import { errorText, load, nameOf, t } from "../texts.js";
+import { errorText, load, nameOf, refusalOf, t } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { Puzzle, View } from "../types.js" */
@@ -118,6 +118,8 @@ class Puzzles {
   async answer(move) {
     const { puzzle, view } = this;
     if (!puzzle || !view || this.isDone) return;
+    const refusal = refusalOf(move, view);
+    if (refusal) return announce(this.status, refusal);
     const isRight = move === nameOf(puzzle.solution, true);
     this.score(isRight);
     if (isRight) return this.finish(puzzle, view, "puzzle-right");

@@ -6,7 +6,7 @@ import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
 import { bar, layout, tool, toolLink } from "../layout.js";
 import { local } from "../storage.js";
-import { errorText, load, nameOf, sideName, t } from "../texts.js";
+import { errorText, load, nameOf, refusalOf, sideName, t } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
 
@@ -127,6 +127,8 @@ class Run {
   async answer(move) {
     const asked = this.asked;
     if (!asked) return;
+    const refusal = refusalOf(move, asked.view);
+    if (refusal) return announce(this.status, refusal);
     this.asked = null;
     const { signal } = this.wait;
     const isRight = move === nameOf(asked.puzzle.solution, true);
