@@ -131,7 +131,7 @@ fn brotli(bytes: &[u8]) -> Vec<u8> {
 fn write_assets(out: &Path, files: &[(String, Vec<u8>)]) {
     let folder = out.join("assets");
     fs::create_dir_all(&folder).expect("OUT_DIR is writable");
-    let mut code = String::from("static ASSETS: &[Asset] = &[\n");
+    let mut code = format!("static ASSETS: [Asset; {}] = [\n", files.len());
     for (number, (path, bytes)) in files.iter().enumerate() {
         let [gzip, brotli] = [("gz", gzip(bytes)), ("br", brotli(bytes))].map(|(ending, compressed)| {
             let file = folder.join(format!("{number}.{ending}"));
@@ -141,7 +141,7 @@ fn write_assets(out: &Path, files: &[(String, Vec<u8>)]) {
         let content_type = content_type(path).expect("only files with a content type are collected");
         let hash = hash(bytes);
         code += &format!(
-            "    Asset {{ path: {path:?}, content_type: {content_type:?}, hash: {hash:?}, gzip: {gzip}, brotli: {brotli} }},\n"
+            "    Asset {{ path: {path:?}, content_type: {content_type:?}, hash: {hash:?}, gzip: {gzip}, brotli: {brotli}, plain: OnceLock::new() }},\n"
         );
     }
     fs::write(out.join("assets.rs"), code + "];\n").expect("OUT_DIR is writable");

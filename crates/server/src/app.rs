@@ -14,7 +14,10 @@ const DOCUMENT: &str = include_str!("../openapi.json");
 
 /// The route of the Prometheus metrics.
 pub(crate) fn metrics_router(app: Arc<App>) -> Router {
-    Router::new().route("/metrics", get(health::get_metrics)).with_state(app)
+    Router::new()
+        .route("/metrics", get(health::get_metrics))
+        .route_layer(axum::middleware::from_fn_with_state(app.clone(), middleware::handle))
+        .with_state(app)
 }
 
 /// All routes and the middleware.

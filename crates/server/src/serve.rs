@@ -168,6 +168,7 @@ async fn sweep(app: Arc<App>) {
             Err(error) => tracing::error!(%error, "cannot find abandoned games"),
         }
         app.rate_limiter.retain_recent();
+        app.file_limiter.retain_recent();
         app.challenge_limiter.retain_recent();
         app.game_limiter.retain_recent();
         app.act_limiter.retain_recent();

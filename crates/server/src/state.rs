@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use crate::config::{Config, Origin};
 use crate::engine::pool::Pool;
 use crate::games::registry::Registry;
-use crate::http::limits::{ConnectionLimiter, act_quota, game_quota, quota};
+use crate::http::limits::{ConnectionLimiter, act_quota, file_quota, game_quota, quota};
 use crate::metrics::Metrics;
 use crate::pictures::cache::PictureCache;
 use crate::store::{ClusterEvent, Store, StoreError};
@@ -25,6 +25,8 @@ pub(crate) struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate_limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// Limits requests for pages and files per address.
+    pub(crate) file_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits new challenges and tournaments per address.
     pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits new games per address.
@@ -61,6 +63,7 @@ impl App {
             pictures: PictureCache::default(),
             registry: Registry::new(store.clone(), metrics.clone(), config.room_idle_timeout, events),
             rate_limiter: RateLimiter::keyed(quota(config.rate_limit)),
+            file_limiter: RateLimiter::keyed(file_quota(config.rate_limit)),
             challenge_limiter: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
             game_limiter: RateLimiter::keyed(game_quota(config.rate_limit)),
             act_limiter: RateLimiter::keyed(act_quota(config.rate_limit)),

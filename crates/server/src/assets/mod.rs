@@ -8,7 +8,6 @@ mod refusal;
 mod release;
 
 use std::borrow::Cow;
-use std::io::Read;
 use std::sync::{Arc, LazyLock};
 
 use axum::body::Bytes;
@@ -22,10 +21,10 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use connect4_explain::compact_strategy::CompactStrategy;
 use connect4_wire::{Code, Refusal};
 use flate2::Compression;
-use flate2::read::GzEncoder;
 
 use self::encoding::Encoding;
-use self::files::Asset;
+use self::files::{Asset, Text};
+use self::language::MANIFEST_PATH;
 use self::preview::preview_tags;
 use self::release::Supply;
 use crate::http::error::{self, ApiError};
@@ -54,9 +53,6 @@ const EMBED_PATH: &str = "/embed";
 /// Path of the module that defines the custom element for embedding.
 pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 
-/// Path of the description of the app for installing it.
-const MANIFEST_PATH: &str = "/manifest.webmanifest";
-
 /// How long caches may keep a response without asking again: never, or always.
 const REVALIDATED: &str = "no-cache";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -82,7 +78,7 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
     let path = uri.path();
     let trimmed = path.trim_end_matches('/');
     let found = if is_view(path) {
-        Some(send_page(&app, &uri, &headers))
+        Some(send_page(&app, &method, &uri, &headers))
     } else if trimmed != path && (is_view(trimmed) || trimmed == EMBED_PATH) {
         let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
         Some(Redirect::permanent(&format!("{trimmed}{query}")).into_response())
@@ -127,7 +123,7 @@ fn send_file(path: &str, headers: &HeaderMap, caching: &'static str) -> Option<R
 
 /// The strategy, a text, compressed only once.
 static GZIPPED_STRATEGY: LazyLock<Vec<u8>> =
-    LazyLock::new(|| gzip(CompactStrategy::embedded_text().unwrap_or_default()));
+    LazyLock::new(|| files::gzip(CompactStrategy::embedded_text().unwrap_or_default(), Compression::best()));
 
 fn send_supply(supply: &'static Supply, headers: &HeaderMap, caching: &'static str) -> Response {
     let (content_type, encoding, bytes) = if !supply.path.ends_with(".strategy") {
@@ -145,24 +141,29 @@ fn send_asset(asset: &'static Asset, headers: &HeaderMap, caching: &'static str)
     let body = || match encoding {
         Encoding::Brotli => asset.brotli.into(),
         Encoding::Gzip => asset.gzip.into(),
-        Encoding::Identity => asset.decompressed().into(),
+        Encoding::Identity => asset.plain().into(),
     };
     send(asset.content_type, caching, asset.hash, headers, || (encoding, body()))
 }
 
 /// Sends a text that was not compressed at build time.
-fn send_text(text: &str, content_type: &'static str, headers: &HeaderMap, caching: &'static str) -> Response {
-    let encoding = Encoding::accepted(headers, &[Encoding::Gzip]);
-    let encode = || if encoding == Encoding::Gzip { gzip(text) } else { text.as_bytes().to_vec() };
-    send(content_type, caching, &release::hash(text), headers, || (encoding, encode().into()))
+fn send_text(text: &'static Text, content_type: &'static str, headers: &HeaderMap, caching: &'static str) -> Response {
+    send(content_type, caching, &text.hash, headers, || encoded(text, headers))
+}
+
+/// A text in the encoding that the client prefers.
+fn encoded(text: &'static Text, headers: &HeaderMap) -> (Encoding, Cow<'static, [u8]>) {
+    match Encoding::accepted(headers, &[Encoding::Gzip]) {
+        Encoding::Gzip => (Encoding::Gzip, text.gzip.as_slice().into()),
+        _ => (Encoding::Identity, text.plain.as_bytes().into()),
+    }
 }
 
 /// Sends the manifest in the browser's language. Its tag contains the hash of the file, which the service worker knows.
 fn send_manifest(asset: &Asset, headers: &HeaderMap, caching: &'static str) -> Response {
     let language = language::of(headers);
-    let text = language::translate_manifest(&files::text(asset.path), language);
     let tag = format!("{}-{language}", asset.hash);
-    let response = send(asset.content_type, caching, &tag, headers, || (Encoding::Identity, text.into_bytes().into()));
+    let response = send(asset.content_type, caching, &tag, headers, || encoded(language::manifest(language), headers));
     varying_by_language(response)
 }
 
@@ -195,28 +196,24 @@ fn send(
     (common, tag, encoding, bytes).into_response()
 }
 
-/// Compresses a text with gzip.
-fn gzip(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    GzEncoder::new(text.as_bytes(), Compression::best())
-        .read_to_end(&mut bytes)
-        .expect("reading from memory cannot fail");
-    bytes
-}
-
 /// Public URL of the server: the configured one, or that of the request.
 fn origin(app: &App, headers: &HeaderMap) -> String {
     let host = || headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     app.config.public_url.as_ref().map_or_else(|| format!("http://{}", host()), |url| url.as_str().to_owned())
 }
 
-/// Sends the page with preview tags in the browser's language, whose texts it preloads.
-fn send_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
+/// Sends the page with preview tags in the browser's language, whose texts it preloads. The tags depend on the URL, so
+/// the page is compressed for each request, but quickly; and not for `HEAD`, which has no body.
+fn send_page(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response {
     let language = language::of(headers);
     let tags = preview_tags(&origin(app, headers), uri, |id| language::text(language, id));
-    let page = language::translate(&release::PAGE, language);
-    let page = page.replacen("</head>", &format!("  {tags}\n  </head>"), 1);
-    varying_by_language(send_text(&page, "text/html; charset=utf-8", headers, REVALIDATED))
+    let page = language::page(language, &tags);
+    let hash = release::hash(&page);
+    let body = || match Encoding::accepted(headers, &[Encoding::Gzip]) {
+        Encoding::Gzip if method != Method::HEAD => (Encoding::Gzip, files::gzip(&page, Compression::fast()).into()),
+        _ => (Encoding::Identity, page.into_bytes().into()),
+    };
+    varying_by_language(send("text/html; charset=utf-8", REVALIDATED, &hash, headers, body))
 }
 
 /// Whether a header contains `part`.
@@ -230,12 +227,12 @@ pub(crate) fn accepts_html(headers: &HeaderMap) -> bool {
 }
 
 /// The page that shows a refusal to a person. If nothing was found, the web app says so in the person's language.
-pub(crate) fn refusal_page(app: &App, uri: &Uri, headers: &HeaderMap, refused: &Refusal) -> Response {
+pub(crate) fn refusal_page(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap, refused: &Refusal) -> Response {
     if refused.code != Code::NotFound {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
         return Html(refusal::page(refused, host, uri.path())).into_response();
     }
     let mut headers = headers.clone();
     headers.remove(IF_NONE_MATCH);
-    send_page(app, uri, &headers)
+    send_page(app, method, uri, &headers)
 }

@@ -6,6 +6,9 @@ use connect4_picture::{HEIGHT, WIDTH};
 
 use crate::pictures::SAMPLE_MOVES;
 
+/// Longest query that is repeated in the tags, in bytes. The longest game has 400 moves.
+const MAX_QUERY_BYTES: usize = 2048;
+
 /// Escapes a text for HTML, also within an attribute.
 pub(super) fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
@@ -45,7 +48,7 @@ pub(super) fn preview_tags(origin: &str, uri: &Uri, text: impl Fn(&str) -> &'sta
         _ if path.starts_with("/game/") => (text("preview-game"), invitation),
         _ => ("connect4", "page-description"),
     };
-    let query = uri.query().unwrap_or_default();
+    let query = uri.query().filter(|query| query.len() <= MAX_QUERY_BYTES).unwrap_or_default();
     let asked = match path {
         "/analysis" | "/review" if query.contains("moves=") => Some(query.to_owned()),
         _ => puzzle(path, query),

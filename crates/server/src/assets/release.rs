@@ -13,7 +13,7 @@ use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_solve::Book;
 
-use super::files;
+use super::files::{self, Text};
 
 /// Path of the service worker.
 pub(super) const WORKER_PATH: &str = "/sw.js";
@@ -53,37 +53,37 @@ pub(super) static HASH: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// The page, before link preview tags are added.
-pub(super) static PAGE: LazyLock<String> = LazyLock::new(|| with_release(files::text(PAGE_PATH)));
+pub(super) static PAGE: LazyLock<Text> = LazyLock::new(|| with_release(files::text(PAGE_PATH)));
 /// The page with an embedded board.
-pub(super) static BOARD: LazyLock<String> = LazyLock::new(|| with_release(files::text(BOARD_PATH)));
+pub(super) static BOARD: LazyLock<Text> = LazyLock::new(|| with_release(files::text(BOARD_PATH)));
 
 /// Replaces the addresses of scripts, styles and texts by those of the release.
-fn with_release(mut page: String) -> String {
+fn with_release(mut page: String) -> Text {
     for file in files::all() {
         let is_part = [".js", ".css", ".ftl"].iter().any(|ending| file.path.ends_with(ending));
         if is_part && file.path != RETRY_PATH {
             page = page.replace(&format!("\"{}\"", file.path), &format!("\"/r/{}{}\"", *HASH, file.path));
         }
     }
-    page
+    Text::new(page)
 }
 
 /// The service worker, with the hashes of all files.
-pub(super) static WORKER: LazyLock<String> = LazyLock::new(|| {
+pub(super) static WORKER: LazyLock<Text> = LazyLock::new(|| {
     let mut hashes: BTreeMap<&str, &str> = files::all().iter().map(|file| (file.path, file.hash)).collect();
     hashes.remove(WORKER_PATH);
-    let [page, board] = [&*PAGE, &*BOARD].map(hash);
-    hashes.extend([(PAGE_PATH, page.as_str()), (BOARD_PATH, board.as_str())]);
+    hashes.extend([(PAGE_PATH, PAGE.hash.as_str()), (BOARD_PATH, BOARD.hash.as_str())]);
     let supplies: BTreeMap<&str, &str> = SUPPLIES.iter().map(|supply| (supply.path, supply.hash.as_str())).collect();
     let [files, supplies] = [hashes, supplies].map(|all| serde_json::to_string(&all).expect("texts can be serialized"));
-    files::text(WORKER_PATH)
+    let worker = files::text(WORKER_PATH)
         .replace("\"RELEASE\"", &format!("\"{}\"", *HASH))
         .replace("{/* FILES */}", &files)
         .replace("{/* SUPPLIES */}", &supplies)
         .replace(
             "SUPPLY_BYTES = 0",
             &format!("SUPPLY_BYTES = {}", SUPPLIES.iter().map(|one| one.bytes.len()).sum::<usize>()),
-        )
+        );
+    Text::new(worker)
 });
 
 /// The rest of a path below the address of a release, and whether it is this release.

@@ -21,12 +21,14 @@ use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
 
 use super::limits::{ConnectionLimiter, limit_key};
-use super::throttle::{ReadLimit, ThrottledStream};
+use super::throttle::{Backlog, ReadLimit, ThrottledStream};
 use crate::state::App;
 use crate::time::Instant;
 
 /// Connections per address in addition to WebSockets: browsers open up to six, and users may share an address.
 const HTTP_CONNECTIONS: usize = 100;
+/// Size of the buffers of a connection for reading and writing: the longest request headers.
+const BUFFER_BYTES: usize = 32 * 1024;
 /// Timeout for writing a response to a client that does not read.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Minimum time between two warnings about failed accepts.
@@ -112,12 +114,17 @@ async fn serve_connection(
 ) {
     app.metrics.connections.inc();
     let read_limit = ReadLimit::default();
-    let limit = read_limit.clone();
+    let backlog = Backlog::default();
+    let (limit, unsent) = (read_limit.clone(), backlog.clone());
     let service = tower::service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(limit.clone());
-        tower::ServiceExt::oneshot(router.clone(), request)
+        let (unsent, router) = (unsent.clone(), router.clone());
+        async move {
+            unsent.is_sent().await;
+            tower::ServiceExt::oneshot(router, request).await
+        }
     });
     // Clients must not keep responses in memory by not reading them.
     let mut stream = TimeoutStream::new(stream);
@@ -126,8 +133,9 @@ async fn serve_connection(
         .timer(TokioTimer::new())
         // Starts when the connection opens and after each response.
         .header_read_timeout(app.config.request_timeout)
+        .max_buf_size(BUFFER_BYTES)
         .serve_connection(
-            TokioIo::new(ThrottledStream::new(Box::pin(stream), read_limit)),
+            TokioIo::new(ThrottledStream::new(Box::pin(stream), read_limit, backlog)),
             TowerToHyperService::new(service),
         )
         .with_upgrades();
@@ -142,4 +150,42 @@ async fn serve_connection(
         let _ = connection.await;
     }
     app.metrics.connections.dec();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+    use crate::config::Config;
+
+    /// Responses without bodies are small, but a client can ask for any number of them.
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_does_not_read_gets_no_more_responses() {
+        const REQUESTS: usize = 2000;
+        let app = App::new(Config::default()).await.unwrap();
+        let answered = Arc::new(AtomicUsize::new(0));
+        let count = answered.clone();
+        let router = Router::new().fallback(async move || {
+            count.fetch_add(1, Ordering::Relaxed);
+        });
+        let (client, server) = tokio::io::duplex(1024);
+        let (_closing, closing) = watch::channel(());
+        tokio::spawn(serve_connection(app, server, SocketAddr::from(([127, 0, 0, 1], 1)), router, closing));
+        let (mut responses, mut requests) = tokio::io::split(client);
+        let sent = tokio::spawn(async move {
+            let request = |more: &str| format!("HEAD / HTTP/1.1\r\nhost: localhost\r\n{more}\r\n");
+            let all = request("").repeat(REQUESTS - 1) + &request("connection: close\r\n");
+            requests.write_all(all.as_bytes()).await.unwrap();
+        });
+        sleep(Duration::from_secs(1)).await;
+        let unread = answered.load(Ordering::Relaxed);
+        assert!((1..100).contains(&unread), "{unread} responses");
+        assert!(!sent.is_finished(), "the server does not read further requests");
+        let mut received = String::new();
+        responses.read_to_string(&mut received).await.unwrap();
+        assert_eq!((received.matches("HTTP/1.1 200").count(), answered.load(Ordering::Relaxed)), (REQUESTS, REQUESTS));
+    }
 }

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use axum::body::{HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
@@ -10,15 +11,16 @@ use axum::http::header::{
     CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{Method, StatusCode};
+use axum::http::{Method, StatusCode, Uri, Version};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use connect4_wire::{Code, Refusal};
 
 use super::error::ApiError;
 use super::extract::ClientIp;
 use super::limits::limit_key;
 use crate::assets;
+use crate::config::Origin;
 use crate::state::App;
 
 /// Content security policy of the web app, which needs only its own files, connections and WebAssembly.
@@ -34,13 +36,18 @@ const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-e
 const MAX_BODY_BYTES: usize = 32 * 1024;
 
 /// Paths that accept any host name.
-const ANY_HOST_PATHS: [&str; 2] = ["/api/v1/health", "/api/v1/health/live"];
+const ANY_HOST_PATHS: [&str; 3] = ["/api/v1/health", "/api/v1/health/live", "/metrics"];
 
 /// Routes of the pictures that other sites show as link previews.
 const PREVIEW_ROUTES: [&str; 2] = ["/api/v1/picture", "/api/v1/games/{id}/picture"];
 
-/// Header in which a proxy reports the client's address.
+/// Headers in which a proxy reports the client's address, and the host name that the client used.
 const FORWARDED_FOR: &str = "x-forwarded-for";
+const FORWARDED_HOST: &str = "x-forwarded-host";
+
+/// How long a request over the rate limit waits for its refusal. A connection has one request at a time, so the client has
+/// to wait as well.
+const REFUSAL_DELAY: Duration = Duration::from_millis(100);
 
 /// The last address in `X-Forwarded-For`, which the trusted proxy has added.
 fn forwarded_ip(headers: &HeaderMap) -> Option<IpAddr> {
@@ -87,11 +94,45 @@ async fn read_body(app: &App, request: Request) -> Result<Request, Response> {
     }
 }
 
-/// Checks that a request is for this site and does not come from another.
+/// Checks that a request names one host (RFC 9112, section 3.2), and at most one origin.
+fn check_host(request: &Request) -> Result<(), Refusal> {
+    let headers = request.headers();
+    let count = |name: HeaderName| headers.get_all(name).iter().count();
+    // A proxy may forward the complete URL.
+    let is_other = |authority: &str| {
+        headers.get(HOST).is_some_and(|host| !host.as_bytes().eq_ignore_ascii_case(authority.as_bytes()))
+    };
+    let reason = if count(HOST) > 1 || request.uri().authority().is_some_and(|authority| is_other(authority.as_str())) {
+        "the request names several hosts; send one Host header"
+    } else if count(HOST) == 0 && request.version() >= Version::HTTP_11 {
+        "the request names no host; send a Host header"
+    } else if count(ORIGIN) > 1 {
+        "the request names several origins; send one Origin header"
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::new(Code::Malformed, reason))
+}
+
+/// The public address of what a person has opened under another name of the server, where the web app could not play
+/// online. A trusted proxy reports the name that the client used, unless it leaves names to its own configuration.
+fn public_address(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<String> {
+    let url = app.config.public_url.as_ref()?;
+    let is_proxied = app.config.trust_proxy && headers.contains_key(FORWARDED_FOR);
+    let host = if is_proxied { headers.get(FORWARDED_HOST)? } else { headers.get(HOST)? };
+    let (scheme, _) = url.as_str().split_once(':')?;
+    let is_public =
+        |name: &str| format!("{scheme}://{}", name.trim()).parse().is_ok_and(|origin: Origin| origin == *url);
+    (!host.to_str().ok()?.split(',').any(is_public))
+        .then(|| format!("{url}{}", uri.path_and_query().map_or("/", |path| path.as_str())))
+}
+
+/// Checks that a request is for this site and does not come from another. Files contain no secrets, and browsers send
+/// `Origin` even for modules of the same site.
 ///
 /// # Errors
 /// For requests from other sites, and for unknown host names, which can be an attack by DNS rebinding.
-fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal> {
+fn check_origin(app: &App, headers: &HeaderMap, path: &str, is_file: bool) -> Result<(), Refusal> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
     let is_own = |origin: &str| match &app.config.public_url {
@@ -105,15 +146,16 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusa
             _ => host,
         };
         let bare = name.trim_start_matches('[').trim_end_matches(']');
-        if !(host.is_empty() || bare == "localhost" || bare.parse::<IpAddr>().is_ok()) {
+        if !(host.is_empty() || bare.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok()) {
             let reason = "unknown host name; set the public URL of the server";
             return Err(Refusal::new(Code::WrongOrigin, reason));
         }
     }
     match text(ORIGIN) {
-        // Other sites may load this module.
-        Some(origin) if !is_own(origin) && path != assets::ELEMENT_PATH => {
-            Err(Refusal::new(Code::WrongOrigin, "the request comes from another site; open this server's web app"))
+        Some(origin) if !is_file && !is_own(origin) => {
+            let site = app.config.public_url.as_ref().map_or("this server's web app", Origin::as_str);
+            let reason = format!("the request comes from another site; open {site}");
+            Err(Refusal::new(Code::WrongOrigin, reason))
         }
         _ => Ok(()),
     }
@@ -133,27 +175,29 @@ pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, ne
     let is_picture = path.as_deref().is_some_and(|path| PREVIEW_ROUTES.contains(&path));
     let is_cross_origin = is_embed || is_picture || request.uri().path() == assets::ELEMENT_PATH;
     let is_worker = request.uri().path().ends_with("worker.js") || request.uri().path() == "/sw.js";
-    let is_static = is_read && path.as_deref().is_none_or(|path| !path.starts_with("/api/"));
+    let is_file = is_read && path.is_none();
     let asked = (is_read && !request.uri().path().starts_with("/api/") && assets::accepts_html(request.headers()))
         .then(|| (request.uri().clone(), request.headers().clone()));
-    let checked = check_origin(&app, request.headers(), request.uri().path()).and_then(|()| {
-        if is_static || app.rate_limiter.check_key(&client).is_ok() {
-            Ok(())
-        } else {
-            Err(Refusal::new(Code::TooFast, "too many requests from your address; wait a moment"))
-        }
-    });
-    let mut response = match checked {
-        Ok(()) => match read_body(&app, request).await {
+    let limiter = if is_file { &app.file_limiter } else { &app.rate_limiter };
+    let checked = if limiter.check_key(&client).is_ok() {
+        check_host(&request).and_then(|()| check_origin(&app, request.headers(), request.uri().path(), is_file))
+    } else {
+        tokio::time::sleep(REFUSAL_DELAY).await;
+        Err(Refusal::new(Code::TooFast, "too many requests from your address; wait a moment"))
+    };
+    let elsewhere = asked.as_ref().and_then(|(uri, headers)| public_address(&app, headers, uri));
+    let mut response = match (checked, elsewhere) {
+        (Ok(()), Some(address)) => Redirect::temporary(&address).into_response(),
+        (Ok(()), None) => match read_body(&app, request).await {
             Ok(request) => next.run(request).await,
             Err(response) => response,
         },
-        Err(refusal) => ApiError(refusal).into_response(),
+        (Err(refusal), _) => ApiError(refusal).into_response(),
     };
     let status = response.status();
     if let (Some((uri, headers)), Some(refusal)) = (asked, response.extensions().get::<Refusal>()) {
         // People get a page with words, with the same status and headers.
-        let page = assets::refusal_page(&app, &uri, &headers, refusal);
+        let page = assets::refusal_page(&app, &method, &uri, &headers, refusal);
         let (parts, body) = page.into_parts();
         response.headers_mut().extend(parts.headers);
         *response.body_mut() = body;

@@ -1,10 +1,14 @@
-//! A limit of the bytes per second that the server reads from a WebSocket. Control frames and empty frames take time to
-//! process, but only messages can be counted after they have been read.
+//! Limits of what a connection may have in flight.
+//!
+//! - The bytes per second that the server reads from a WebSocket. Control frames and empty frames take time to process, but
+//!   only messages can be counted after they have been read.
+//! - Responses that the client does not read. Before the next request of a connection, the service waits until they are
+//!   in the buffers of the system; otherwise, hyper would keep the headers of any number of pipelined responses.
 
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -24,19 +28,37 @@ impl ReadLimit {
     }
 }
 
+/// Whether a response waits until the client reads. The connection's requests wait for [`Backlog::is_sent`].
+#[derive(Clone, Default)]
+pub(super) struct Backlog(Arc<AtomicBool>);
+
+impl Backlog {
+    /// Waits until the client has read. Must be polled by the task of the connection, which the stream wakes.
+    pub(super) async fn is_sent(&self) {
+        std::future::poll_fn(|_| if self.0.load(Ordering::Relaxed) { Poll::Pending } else { Poll::Ready(()) }).await;
+    }
+
+    fn record<T>(&self, context: &Context<'_>, written: &Poll<T>) {
+        if self.0.swap(written.is_pending(), Ordering::Relaxed) && written.is_ready() {
+            context.waker().wake_by_ref();
+        }
+    }
+}
+
 /// A stream that reads at most the bytes of a limit. Further bytes stay in the buffers of the system, so the client has
 /// to wait.
 pub(super) struct ThrottledStream<S> {
     stream: S,
     limit: ReadLimit,
+    backlog: Backlog,
     /// When the bytes read so far are used up at the limit's rate.
     paid_until: Instant,
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> ThrottledStream<S> {
-    pub(super) fn new(stream: S, limit: ReadLimit) -> Self {
-        ThrottledStream { stream, limit, paid_until: Instant::now(), waiting: None }
+    pub(super) fn new(stream: S, limit: ReadLimit, backlog: Backlog) -> Self {
+        ThrottledStream { stream, limit, backlog, paid_until: Instant::now(), waiting: None }
     }
 }
 
@@ -66,7 +88,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for ThrottledStream<S> {
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for ThrottledStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.backlog.record(context, &written);
+        written
     }
 
     fn poll_write_vectored(
@@ -74,7 +98,9 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for ThrottledStream<S> {
         context: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, parts)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.backlog.record(context, &written);
+        written
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -101,7 +127,7 @@ mod tests {
     async fn only_a_burst_is_read_at_once() {
         let bytes = [0; 4096];
         let limit = ReadLimit::default();
-        let mut stream = ThrottledStream::new(&bytes[..], limit.clone());
+        let mut stream = ThrottledStream::new(&bytes[..], limit.clone(), Backlog::default());
         let mut read = || {
             let mut buffer = [0; 32];
             stream.read(&mut buffer).now_or_never().map(Result::unwrap)

@@ -156,7 +156,7 @@ impl TestServer {
 
     /// The metrics, which a server without an address for them does not serve.
     pub(crate) async fn metrics(&self) -> String {
-        let request = Request::get("/metrics").body(Body::empty()).unwrap();
+        let request = Request::get("/metrics").header("host", "connect4").body(Body::empty()).unwrap();
         let body = self.metrics.clone().oneshot(request).await.unwrap().into_body();
         String::from_utf8(to_bytes(body, 1 << 20).await.unwrap().to_vec()).unwrap()
     }
