@@ -13,7 +13,7 @@ pub(crate) type Hash = [u8; 32];
 /// How the player secrets of bots start.
 const BOT_PREFIX: &str = "bot-";
 /// How their hashes start. Another hash starts like this with a probability of 1 in 2⁶⁴.
-const BOT_TAG: [u8; 8] = *b"\0bot\0bot";
+pub(crate) const BOT_TAG: [u8; 8] = *b"\0bot\0bot";
 
 /// A new random secret.
 ///

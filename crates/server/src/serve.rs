@@ -172,6 +172,7 @@ async fn sweep(app: Arc<App>) {
         app.challenge_limiter.retain_recent();
         app.game_limiter.retain_recent();
         app.act_limiter.retain_recent();
+        app.opened_challenges.sweep(&app.store).await;
         tokio::time::sleep(SWEEP_INTERVAL).await;
     }
 }

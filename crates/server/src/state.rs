@@ -12,6 +12,7 @@ use crate::config::{Config, Origin};
 use crate::engine::pool::Pool;
 use crate::games::registry::Registry;
 use crate::http::limits::{ConnectionLimiter, act_quota, file_quota, game_quota, quota};
+use crate::lobby::opened::OpenedChallenges;
 use crate::metrics::Metrics;
 use crate::pictures::cache::PictureCache;
 use crate::store::{ClusterEvent, Store, StoreError};
@@ -29,6 +30,8 @@ pub(crate) struct App {
     pub(crate) file_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits new challenges and tournaments per address.
     pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// Limits open challenges per address.
+    pub(crate) opened_challenges: OpenedChallenges,
     /// Limits new games per address.
     pub(crate) game_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits actions in games per address, because each is stored.
@@ -65,6 +68,7 @@ impl App {
             rate_limiter: RateLimiter::keyed(quota(config.rate_limit)),
             file_limiter: RateLimiter::keyed(file_quota(config.rate_limit)),
             challenge_limiter: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
+            opened_challenges: OpenedChallenges::default(),
             game_limiter: RateLimiter::keyed(game_quota(config.rate_limit)),
             act_limiter: RateLimiter::keyed(act_quota(config.rate_limit)),
             socket_limiter: ConnectionLimiter::new(config.max_sockets),

@@ -1,8 +1,8 @@
 //! Open challenges, pairing, and ratings.
 
 use crate::common::{Backend, TestServer, config, for_each_backend, start};
-use axum::http::StatusCode;
-#[cfg(feature = "postgres")]
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use connect4_serve::Config;
 use serde_json::{Value, json};
 
@@ -15,6 +15,7 @@ for_each_backend!(
     simultaneous_requests_pair_each_player_once,
     leaving_a_rated_game_loses_it,
     players_see_the_accuracy_of_equally_strong_players,
+    many_challenges_do_not_stop_pairing,
 );
 
 const PLAY_NOW: &str = "/api/v1/lobby/play";
@@ -308,16 +309,47 @@ async fn rated_games_are_reviewed_once(server: &TestServer) {
 #[tokio::test]
 async fn challenges_per_address_are_limited() {
     let server = start(config()).await;
-    let mut made = 0;
-    let refused = loop {
-        // A new guest for each request.
-        let got = server.post(PLAY_NOW, "", &json!({ "size": format!("{}x9", 4 + made % 9), "connect": 4 })).await;
-        if got.status != StatusCode::CREATED && got.status != StatusCode::OK {
-            break got;
-        }
-        made += 1;
-        assert!(made < 200);
+    // A new guest for each request, all at the same time.
+    let press = async |number: usize| {
+        let got = server.post(PLAY_NOW, "", &json!({ "size": format!("{}x9", 4 + number) })).await;
+        (got.status, got.json(), got.cookies())
     };
-    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "{}", refused.json());
+    let all = futures_util::future::join_all((0..15).map(press)).await;
+    let (made, refused): (Vec<_>, Vec<_>) = all.iter().partition(|(status, ..)| *status == StatusCode::CREATED);
+    assert_eq!((made.len(), open_challenges(&server, "").await.len()), (10, 10), "{all:?}");
+    for (status, refusal, _) in refused {
+        assert_eq!((*status, &refusal["code"]), (StatusCode::TOO_MANY_REQUESTS, &json!("too_fast")));
+        assert!(refusal["reason"].as_str().unwrap().contains("10 open challenges"), "{refusal}");
+    }
+    // A game of one's own cannot become another challenge either.
+    let own = server.game(&json!({})).await;
+    let reopen = async || server.post(PLAY_NOW, &own.players[0], &json!({ "waiting": own.id })).await.status;
+    assert_eq!(reopen().await, StatusCode::TOO_MANY_REQUESTS);
+    // Others can accept, and then there is room for another one.
+    let id = made[0].1["id"].as_str().unwrap();
+    assert_eq!(server.post(&format!("/api/v1/lobby/{id}/join"), "", &json!({})).await.status, StatusCode::OK);
+    assert_eq!(reopen().await, StatusCode::OK);
+    assert_eq!(press(16).await.0, StatusCode::TOO_MANY_REQUESTS);
+    server.end().await;
+}
+
+/// Strangers cannot keep others from finding each other, whatever they open.
+async fn many_challenges_do_not_stop_pairing(backend: Backend) {
+    let server = start(Config { trust_proxy: true, ..backend.config() }).await;
+    let press = async |address: usize, body: &Value| {
+        let request = Request::post(PLAY_NOW).header("host", "localhost").header("content-type", "application/json");
+        let request = request.header("x-forwarded-for", format!("10.0.{}.{}", address / 256, address % 256));
+        server.request(request.body(Body::from(body.to_string())).unwrap()).await
+    };
+    for number in 0..210 {
+        let made = press(number / 10, &json!({ "clock": { "seconds": 10 + number } })).await;
+        assert_eq!(made.status, StatusCode::CREATED, "{number}: {}", made.json());
+    }
+    let made = press(300, &play_request(false)).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.json());
+    let id = &made.json()["id"];
+    assert!(open_challenges(&server, "").await.iter().any(|challenge| challenge["id"] == *id), "it is listed");
+    let found = press(301, &play_request(false)).await.json();
+    assert_eq!((&found["id"], &found["paired"]), (id, &json!(true)));
     server.end().await;
 }

@@ -6,6 +6,7 @@
 //! challenge. While they wait, the web app repeats their requests. The player with the later challenge then closes it
 //! and accepts the earlier one.
 
+pub(crate) mod opened;
 pub(crate) mod rating;
 
 use std::sync::Arc;
@@ -28,11 +29,11 @@ use crate::http::extract::{ClientIp, JsonBody, PathId, parse_body};
 use crate::names::display_name;
 use crate::secret::{self, Hash};
 use crate::state::App;
-use crate::store::{Command, GameRow, StoreError};
+use crate::store::{ChallengeFilter, Command, GameRow, StoreError};
 use crate::time::unix_ms;
 
 /// Matching challenges to try before giving up.
-const MAX_ATTEMPTS: usize = 5;
+const MAX_ATTEMPTS: u32 = 5;
 
 /// An open challenge.
 #[derive(Serialize)]
@@ -97,10 +98,6 @@ pub(crate) struct Paired {
     paired: bool,
 }
 
-fn creator(row: &GameRow) -> Option<Hash> {
-    row.seats.iter().flatten().next().copied()
-}
-
 /// Returns the open challenges and the client's rating.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/lobby", responses(
     (status = 200, body = Lobby), (status = 503, body = Refusal, description = "The database cannot be reached")
@@ -109,7 +106,7 @@ pub(crate) async fn get_lobby(State(app): State<Arc<App>>, headers: HeaderMap) -
     let player = cookies::player_secret(&headers).and_then(secret::hash);
     let open = app.store.open_challenges(unix_ms()).await.map_err(store_error)?;
     let challenges = open.into_iter().map(|(row, rating)| Challenge {
-        own: player.is_some() && creator(&row) == player,
+        own: player.is_some_and(|player| row.seats.contains(&Some(player))),
         name: row.names.iter().flatten().next().cloned().unwrap_or_default(),
         clock: row.clock.map(ClockRequest::from),
         rating: rating.map(RatingView::from),
@@ -160,7 +157,8 @@ async fn take_seat(app: &Arc<App>, id: &str, hash: Hash, name: &str) -> std::res
 /// request every few seconds.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/lobby/play", request_body = PlayRequest, responses(
     (status = 200, body = Paired), (status = 201, body = Paired, description = "An open challenge was created"),
-    (status = 400, body = Refusal), (status = 503, body = Refusal, description = "The database cannot be reached")
+    (status = 400, body = Refusal), (status = 429, body = Refusal, description = "The address has too many open challenges, or creates them too fast"),
+    (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
 pub(crate) async fn play_now(
     State(app): State<Arc<App>>,
@@ -191,16 +189,15 @@ pub(crate) async fn play_now(
     if let Some(row) = own.as_ref().filter(|row| is_full(row)) {
         return answer(StatusCode::OK, row.id.clone(), seat_in(row), true);
     }
-    let open = app.store.open_challenges(unix_ms()).await.map_err(store_error)?;
-    let wants_the_same = |row: &GameRow| {
-        row.rules == rules
-            && row.clock == clock
-            && row.rated == request.rated
-            && creator(row).is_some_and(|other| other != hash && secret::are_alike(&[other, hash]))
+    let wanted = ChallengeFilter {
+        rules: rules.clone(),
+        clock,
+        rated: request.rated,
+        player: hash,
+        before: own.as_ref().map(|own| (own.created, own.id.clone())),
+        count: MAX_ATTEMPTS,
     };
-    let is_earlier = |row: &GameRow| own.as_ref().is_none_or(|own| (row.created, &row.id) < (own.created, &own.id));
-    let found: Vec<GameRow> =
-        open.into_iter().map(|(row, _)| row).filter(|row| wants_the_same(row) && is_earlier(row)).collect();
+    let found = app.store.matching_challenges(wanted, unix_ms()).await.map_err(store_error)?;
     if !found.is_empty() {
         if let Some(own) = &own {
             // Close it first, so that nobody can accept it. Someone may have accepted it already.
@@ -215,7 +212,7 @@ pub(crate) async fn play_now(
                 Err(error) => return Err(store_error(error)),
             }
         }
-        for row in found.iter().take(MAX_ATTEMPTS) {
+        for row in &found {
             if let Ok(seat) = take_seat(&app, &row.id, hash, &name).await {
                 return answer(StatusCode::OK, row.id.clone(), seat, true);
             }
@@ -223,6 +220,7 @@ pub(crate) async fn play_now(
     }
     if let Some(own) = &own {
         if own.open_until.is_none() || !found.is_empty() {
+            let _opening = app.opened_challenges.open(&app.store, who, &own.id).await?;
             let open = Command::OpenChallenge { until: unix_ms() + CHALLENGE_LIFETIME_MS };
             match app.store.commit(&own.id, open).await {
                 Ok(()) => {}
@@ -240,6 +238,7 @@ pub(crate) async fn play_now(
     let (row, _) = new_game(rules, clock, seat, hash, name);
     let row = GameRow { open_until: Some(unix_ms() + CHALLENGE_LIFETIME_MS), rated: request.rated, ..row };
     let id = row.id.clone();
+    let _opening = app.opened_challenges.open(&app.store, who, &id).await?;
     app.store.commit(&id, Command::CreateGame(Box::new(row))).await.map_err(store_error)?;
     app.metrics.games.inc();
     answer(StatusCode::CREATED, id, seat, false)

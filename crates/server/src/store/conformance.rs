@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use connect4_wire::RulesSpec;
+use connect4_core::Swap;
 use connect4_wire::room::{EndReason, Ending, Event, EventKind, Phrase, Seat};
+use connect4_wire::{RulesSpec, SwapSpec};
 use rusqlite::Connection;
 
 #[cfg(feature = "postgres")]
 use super::model::{Conditions, ModelDatabase, ModelStore};
 use super::sqlite::{MAX_WAL_PAGES, MIGRATIONS, PAGE_BYTES, Sqlite, schema_version};
-use super::{Command, GameRow, ReviewedSide, SeatOwner, Store, StoreError, StoredEvent};
+use super::{ChallengeFilter, Command, GameRow, ReviewedSide, SeatOwner, Store, StoreError, StoredEvent};
 use crate::config::Database;
 use crate::lobby::rating::PlayerRating;
 use crate::metrics::Metrics;
@@ -107,6 +108,7 @@ for_each_database!(
     a_seat_is_taken_once,
     a_seat_moves_with_its_latest_link,
     challenges_open_and_close,
+    challenges_match_by_rules_clock_and_kind,
     only_games_with_a_free_seat_are_deleted,
     a_tournament_has_one_next_version,
     a_review_is_claimed_and_stored_once,
@@ -324,6 +326,66 @@ async fn challenges_open_and_close(store: TestStore) {
     for id in [&*full, "00000000000000ff"] {
         assert!(!store.commit(id, Command::OpenChallenge { until: 10 }).await, "there is no free seat");
     }
+}
+
+/// However many other challenges are open.
+async fn challenges_match_by_rules_clock_and_kind(store: TestStore) {
+    let open = |number: u64| GameRow { open_until: Some(1000), ..invitation(number) };
+    let bot: Hash = crate::secret::hash("bot-0123456789abcdef0123456789abcdef").unwrap();
+    let rules = |size: &str, connect, gravity, swap| RulesSpec {
+        size: size.to_owned(),
+        connect,
+        gravity,
+        swap: SwapSpec(swap),
+    };
+    let usual = || RulesSpec::default();
+    let swap_3 = || rules("7x6", 4, true, Swap::Three);
+    for number in 1..=250 {
+        store.create(&GameRow { rules: rules("8x7", 4, true, Swap::Off), ..open(number) }).await;
+    }
+    for row in [
+        GameRow { rules: rules("7x6", 5, true, Swap::Off), ..open(300) },
+        GameRow { rules: rules("7x6", 4, false, Swap::Off), ..open(301) },
+        GameRow { rules: rules("7x6", 4, true, Swap::One), ..open(302) },
+        GameRow { rules: swap_3(), ..open(303) },
+        GameRow { clock: None, ..open(304) },
+        GameRow { clock: Some((60_000, 0)), ..open(305) },
+        GameRow { rated: false, ..open(306) },
+        GameRow { seats: [Some(bot), None], ..open(307) },
+        GameRow { open_until: Some(10), ..open(308) },
+        GameRow { seats: [None, Some(BO)], ..open(309) },
+        GameRow { seats: [Some(ANN), Some(BO)], ..open(310) },
+        open(311),
+        open(312),
+    ] {
+        store.create(&row).await;
+    }
+    let find = async |change: &dyn Fn(&mut ChallengeFilter)| {
+        let clock = Some((60_000, 2_000));
+        let mut wanted = ChallengeFilter { rules: usual(), clock, rated: true, player: CARL, before: None, count: 5 };
+        change(&mut wanted);
+        let found = store.0.matching_challenges(wanted, 10).await.unwrap();
+        found.into_iter().map(|row| row.created).collect::<Vec<_>>()
+    };
+    assert_eq!(find(&|_| ()).await, [309, 311, 312], "oldest first");
+    assert_eq!(find(&|wanted| wanted.count = 1).await, [309]);
+    assert_eq!(find(&|wanted| wanted.player = BO).await, [311, 312], "not the player's own");
+    assert_eq!(find(&|wanted| wanted.before = Some((311, open(311).id))).await, [309]);
+    assert_eq!(find(&|wanted| wanted.rules = rules("7x6", 5, true, Swap::Off)).await, [300]);
+    assert_eq!(find(&|wanted| wanted.rules = rules("7x6", 4, false, Swap::Off)).await, [301]);
+    assert_eq!(find(&|wanted| wanted.rules = rules("7x6", 4, true, Swap::One)).await, [302]);
+    assert_eq!(find(&|wanted| wanted.rules = swap_3()).await, [303]);
+    assert_eq!(find(&|wanted| wanted.clock = None).await, [304]);
+    assert_eq!(find(&|wanted| wanted.clock = Some((60_000, 0))).await, [305]);
+    assert_eq!(find(&|wanted| wanted.rated = false).await, [306]);
+    let other_bot = crate::secret::hash("bot-00000000000000000000000000000000").unwrap();
+    assert_eq!(find(&|wanted| wanted.player = other_bot).await, [307]);
+    let listed = store.0.open_challenges(10).await.unwrap();
+    assert_eq!((listed.len(), listed.last().map(|(row, _)| row.created)), (200, Some(312)), "the latest");
+    let ids = |numbers: &[u64]| numbers.iter().map(|&number| open(number).id).collect::<Vec<_>>();
+    let mut still_open = store.0.open_among(ids(&[308, 309, 310, 311, 999]), 10).await.unwrap();
+    still_open.sort();
+    assert_eq!(still_open, ids(&[309, 311]));
 }
 
 async fn only_games_with_a_free_seat_are_deleted(store: TestStore) {

@@ -20,23 +20,25 @@ pub(crate) mod sqlite;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 
+use connect4_core::Swap;
 use tokio::sync::mpsc;
 
 use self::rows::{Record, Value, get, values};
 use crate::config::Database;
 use crate::lobby::rating::PlayerRating;
 use crate::metrics::Metrics;
-use crate::secret::Hash;
+use crate::secret::{self, Hash};
 
 pub(crate) use command::{Command, ReviewedSide};
 pub use error::StoreError;
 #[cfg(feature = "postgres")]
 pub(crate) use postgres::archive::PostgresArchive;
 pub use records::{ArchiveEntry, ArchivedGame};
-pub(crate) use records::{ClusterEvent, GameRow, Presence, PresenceReply, SeatOwner, StoredEvent};
+pub(crate) use records::{ChallengeFilter, ClusterEvent, GameRow, Presence, PresenceReply, SeatOwner, StoredEvent};
 
 /// The database of online games.
 pub(crate) enum Store {
@@ -47,8 +49,14 @@ pub(crate) enum Store {
     Model(model::ModelStore),
 }
 
-/// Maximum number of open challenges that are read.
+/// Maximum number of open challenges that are listed.
 const MAX_CHALLENGES: i64 = 200;
+
+/// Parameters for these IDs. Connections keep prepared statements, so their number is rounded up by repeating an ID.
+fn parameters(ids: &mut Vec<String>, first: usize) -> String {
+    ids.resize(ids.len().next_power_of_two(), ids.last().cloned().unwrap_or_default());
+    (first..first + ids.len()).map(|number| format!("?{number}")).collect::<Vec<_>>().join(", ")
+}
 
 /// Calls a method of either database.
 macro_rules! dispatch {
@@ -161,11 +169,63 @@ impl Store {
         Ok(self.select(sql, values![id.to_owned()], rows::archived_game).await?.pop())
     }
 
-    /// Challenges open at `time`, oldest first, with the ratings of their creators.
+    /// The latest challenges open at `time`, oldest first, with the ratings of their creators.
     pub(crate) async fn open_challenges(&self, time: i64) -> Result<Vec<(GameRow, Option<PlayerRating>)>, StoreError> {
         let sql = "SELECT * FROM games LEFT JOIN guests ON player = coalesce(seat1, seat2) \
-                   WHERE waits > ?1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL ORDER BY created, id LIMIT ?2";
-        self.select(sql, values![time, MAX_CHALLENGES], |row| Ok((rows::game(row)?, rows::rating(row)?))).await
+                   WHERE waits > ?1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL \
+                   ORDER BY created DESC, id DESC LIMIT ?2";
+        let convert = |row: &dyn Record| Ok((rows::game(row)?, rows::rating(row)?));
+        let mut open = self.select(sql, values![time, MAX_CHALLENGES], convert).await?;
+        open.reverse();
+        Ok(open)
+    }
+
+    /// Challenges open at `time` that a player can accept, oldest first.
+    pub(crate) async fn matching_challenges(
+        &self,
+        wanted: ChallengeFilter,
+        time: i64,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        let sql = "SELECT * FROM games WHERE waits > ?1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL \
+                   AND size = ?2 AND connect = ?3 AND gravity = ?4 AND swap = ?5 AND swap_3 = ?6 \
+                   AND clock IS NOT DISTINCT FROM ?7 AND increment IS NOT DISTINCT FROM ?8 AND rated = ?9 \
+                   AND coalesce(seat1, seat2) <> ?10 AND (substr(coalesce(seat1, seat2), 1, 8) = ?11) = ?12 \
+                   AND (created, id) < (?13, ?14) ORDER BY created, id LIMIT ?15";
+        let ChallengeFilter { rules, clock, rated, player, before, count } = wanted;
+        let (clock, increment) = clock.unzip();
+        let (created, id) = before.unwrap_or((i64::MAX, String::new()));
+        let values = values![
+            time,
+            rules.size,
+            rules.connect,
+            rules.gravity,
+            rules.swap.0.stones(),
+            rules.swap.0 == Swap::Three,
+            clock,
+            increment,
+            rated,
+            player.to_vec(),
+            secret::BOT_TAG.to_vec(),
+            secret::is_bot(&player),
+            created,
+            id,
+            count,
+        ];
+        self.select(sql, values, rows::game).await
+    }
+
+    /// Which of these games are challenges that are open at `time`.
+    pub(crate) async fn open_among(&self, mut games: Vec<String>, time: i64) -> Result<Vec<String>, StoreError> {
+        if games.is_empty() {
+            return Ok(games);
+        }
+        let numbers = parameters(&mut games, 2);
+        let sql = format!(
+            "SELECT id FROM games WHERE waits > ?1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL \
+             AND id IN ({numbers})"
+        );
+        let values = iter::once(time.into()).chain(games.into_iter().map(Value::from)).collect();
+        self.select(sql, values, |row| get(row, "id")).await
     }
 
     /// Rating of a guest; `None` before their first rated game.
@@ -183,10 +243,10 @@ impl Store {
 
     /// Results of these games, except unfinished ones: the seat that won, or 0 for a draw or an abandoned game.
     pub(crate) async fn results(&self, mut games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
-        // Connections keep prepared statements, so round up their number of parameters by repeating a game.
-        let Some(last) = games.last().cloned() else { return Ok(HashMap::new()) };
-        games.resize(games.len().next_power_of_two(), last);
-        let numbers = (1..=games.len()).map(|number| format!("?{number}")).collect::<Vec<_>>().join(", ");
+        if games.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let numbers = parameters(&mut games, 1);
         let sql = format!("SELECT id, winner FROM games WHERE id IN ({numbers}) AND finished IS NOT NULL");
         let convert = |row: &dyn Record| Ok((get(row, "id")?, get::<Option<u8>>(row, "winner")?.unwrap_or(0)));
         Ok(self.select(sql, games.into_iter().map(Value::from).collect(), convert).await?.into_iter().collect())

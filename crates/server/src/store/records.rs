@@ -41,6 +41,21 @@ impl GameRow {
     }
 }
 
+/// Which open challenges a player can accept.
+#[derive(Clone, Debug)]
+pub(crate) struct ChallengeFilter {
+    pub(crate) rules: RulesSpec,
+    /// Initial time and increment, in milliseconds.
+    pub(crate) clock: Option<(i64, i64)>,
+    pub(crate) rated: bool,
+    /// The player, who accepts only challenges of others, people those of people, and bots those of bots.
+    pub(crate) player: Hash,
+    /// Only challenges before the one with this time of creation and ID.
+    pub(crate) before: Option<(i64, String)>,
+    /// Maximum number of challenges.
+    pub(crate) count: u32,
+}
+
 /// A seat, and its required owner.
 pub(crate) type SeatOwner = (Seat, Hash);
 
