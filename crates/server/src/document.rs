@@ -88,6 +88,9 @@ fn describe_middleware(document: &mut Document) {
     };
     for item in document.paths.paths.values_mut() {
         for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            if !operation.responses.responses.contains_key("400") {
+                describe(operation, "400", "The request does not name exactly one host");
+            }
             describe(operation, "403", "The request comes from another site or has an unknown host name");
             describe(operation, "429", "Too many requests from this address; Retry-After says when to try again");
             describe(operation, "500", "Internal error");

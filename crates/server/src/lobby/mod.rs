@@ -157,8 +157,7 @@ async fn take_seat(app: &Arc<App>, id: &str, hash: Hash, name: &str) -> std::res
 /// request every few seconds.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/lobby/play", request_body = PlayRequest, responses(
     (status = 200, body = Paired), (status = 201, body = Paired, description = "An open challenge was created"),
-    (status = 400, body = Refusal), (status = 429, body = Refusal, description = "The address has too many open challenges, or creates them too fast"),
-    (status = 503, body = Refusal, description = "The database cannot be reached")
+    (status = 400, body = Refusal), (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
 pub(crate) async fn play_now(
     State(app): State<Arc<App>>,
