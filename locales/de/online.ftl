@@ -29,6 +29,7 @@ copy-link = Kopieren
 share = Teilen
 share-text = Ein Spiel Vier gewinnt
 qr = QR-Code des Einladungslinks
+link-local = Dieser Link funktioniert nur auf diesem Computer. Für andere Geräte starte den Server mit „--addr 0.0.0.0:{ $port }“ und öffne diese Seite unter der Adresse des Computers in deinem Netz, zum Beispiel http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

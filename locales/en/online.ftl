@@ -29,6 +29,7 @@ copy-link = Copy
 share = Share
 share-text = A game of Connect Four
 qr = QR code of the invitation link
+link-local = This link works only on this computer. For other devices, start the server with “--addr 0.0.0.0:{ $port }”, and open this page at the computer’s address in your network, such as http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

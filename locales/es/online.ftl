@@ -29,6 +29,7 @@ copy-link = Copiar
 share = Compartir
 share-text = Una partida de Conecta 4
 qr = Código QR del enlace de invitación
+link-local = Este enlace solo funciona en este ordenador. Para otros dispositivos, inicia el servidor con «--addr 0.0.0.0:{ $port }» y abre esta página con la dirección del ordenador en tu red, por ejemplo http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

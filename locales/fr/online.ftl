@@ -29,6 +29,7 @@ copy-link = Copier
 share = Partager
 share-text = Une partie de Puissance 4
 qr = Code QR du lien d’invitation
+link-local = Ce lien ne fonctionne que sur cet ordinateur. Pour d’autres appareils, lance le serveur avec « --addr 0.0.0.0:{ $port } » et ouvre cette page à l’adresse de l’ordinateur sur ton réseau, par exemple http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

@@ -29,6 +29,7 @@ copy-link = Copia
 share = Condividi
 share-text = Una partita a Forza 4
 qr = Codice QR del link d’invito
+link-local = Questo link funziona solo su questo computer. Per altri dispositivi, avvia il server con «--addr 0.0.0.0:{ $port }» e apri questa pagina all’indirizzo del computer nella tua rete, per esempio http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

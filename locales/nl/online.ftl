@@ -29,6 +29,7 @@ copy-link = Kopieer
 share = Deel
 share-text = Een spel Vier op een rij
 qr = QR-code van de uitnodigingslink
+link-local = Deze link werkt alleen op deze computer. Start voor andere apparaten de server met “--addr 0.0.0.0:{ $port }” en open deze pagina op het adres van de computer in je netwerk, bijvoorbeeld http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

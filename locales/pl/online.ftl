@@ -29,6 +29,7 @@ copy-link = Kopiuj
 share = Udostępnij
 share-text = Gra w Czwórki
 qr = Kod QR linku z zaproszeniem
+link-local = Ten link działa tylko na tym komputerze. Aby grać na innych urządzeniach, uruchom serwer z opcją „--addr 0.0.0.0:{ $port }” i otwórz tę stronę pod adresem komputera w swojej sieci, na przykład http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

@@ -29,6 +29,7 @@ copy-link = Copiar
 share = Compartilhar
 share-text = Uma partida de Lig 4
 qr = Código QR do link de convite
+link-local = Este link só funciona neste computador. Para outros aparelhos, inicie o servidor com “--addr 0.0.0.0:{ $port }” e abra esta página no endereço do computador na sua rede, por exemplo http://192.168.1.20:{ $port }.
 
 ## Games in progress
 

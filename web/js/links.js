@@ -5,8 +5,14 @@ import { load, t } from "./texts.js";
 
 await load("online");
 
-/** A link as a QR code. @param {string} url @param {string} name what it is */
+/** On an address that only this computer can open, what to do about it. */
+export const localNote = () =>
+  /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) ? [html("p", { class: "note" }, t("link-local", { port: location.port || "80" }))] : [];
+
+/** A link as a QR code, or why other devices cannot open it. @param {string} url @param {string} name what it is */
 export async function qrCode(url, name) {
+  const [note] = localNote();
+  if (note) return note;
   const { generate } = await import("./vendor/lean-qr.js");
   const bits = /** @type {any} */ (generate)(url);
   const dots = [...Array(bits.size ** 2).keys()].filter((index) => bits.get(index % bits.size, Math.floor(index / bits.size)));

@@ -66,7 +66,31 @@ test("on plain http, everything works", async ({ browser, baseURL }) => {
   await expect(status(guest)).toContainText("Your move, Yellow.");
   await column(guest, 5).click();
   await expect(status(host)).toContainText("Your move, Red.");
+  const other = await contexts[0].newPage();
+  await other.goto(`${url}/online`);
+  await other.getByRole("button", { name: /^Move to another device/ }).click();
+  await expect(other.getByRole("img", { name: "QR code of the link that moves your game" })).toBeVisible();
   for (const one of contexts) await one.close();
+});
+
+test("links that other devices can open have QR codes", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL.replace("127.0.0.1", HOME), viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto("/online");
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByRole("button", { name: "Create invitation link" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the invitation link" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel(/can join/)).toBeInViewport({ ratio: 1 });
+  await isAccessible(page);
+  await page.goto("/online");
+  await page.getByRole("button", { name: "Create tournament" }).click();
+  const code = page.getByRole("img", { name: "QR code of the link to join the tournament" });
+  await expect(code).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("link", { name: "Projector view" }).click();
+  await expect(code).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("works only on this computer")).toHaveCount(0);
+  await context.close();
 });
 
 for (const [name, fail] of Object.entries(failures)) {

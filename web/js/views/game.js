@@ -8,7 +8,7 @@ import * as engine from "../engine.js";
 import { describeLastMove, queryOf } from "../game.js";
 import { identity } from "../identity.js";
 import { bar, icon, layout, tool } from "../layout.js";
-import { linkRow, qrCode } from "../links.js";
+import { linkRow, localNote, qrCode } from "../links.js";
 import { Room, forget, remember } from "../room.js";
 import { local, session } from "../storage.js";
 import { errorText, load, nameOf, parts, sideName, t } from "../texts.js";
@@ -367,7 +367,7 @@ class Online {
     if (this.links.dataset["shown"] === shown) return;
     this.links.dataset["shown"] = shown;
     const address = (/** @type {string} */ path) => new URL(path, location.href).href;
-    const spectators = () => html("details", {}, html("summary", {}, t("invite-spectators")), linkRow(t("watch-link"), address(watch)));
+    const spectators = () => html("details", {}, html("summary", {}, t("invite-spectators")), linkRow(t("watch-link"), address(watch)), ...(join && isWaiting ? [] : localNote()));
     this.links.replaceChildren(...(shown === "watch" ? [spectators()] : []));
     if (!isWaiting) return this.invitation.replaceChildren();
     const rules = html("p", { class: "note" }, describeRules(state));
