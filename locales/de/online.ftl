@@ -47,6 +47,7 @@ connecting = Verbinden…
 connected = Verbunden.
 reconnecting = Verbindung verloren. Neuer Versuch…
 queued = Du bist offline. Dein Zug ist gespeichert und wird gesendet, sobald die Verbindung steht.
+server-paused = Der Server kann gerade keine Züge speichern. Die Uhren sind angehalten, und das Spiel geht von selbst weiter.
 resign = Aufgeben
 resign-sure = Dieses Spiel aufgeben?
 offer-draw = Unentschieden anbieten

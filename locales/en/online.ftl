@@ -47,6 +47,7 @@ connecting = Connecting…
 connected = Connected.
 reconnecting = Connection lost. Reconnecting…
 queued = You are offline. Your move is saved and will be sent when you reconnect.
+server-paused = The server cannot store moves at the moment. The clocks are paused, and the game will continue by itself.
 resign = Resign
 resign-sure = Resign this game?
 offer-draw = Offer a draw

@@ -47,6 +47,7 @@ connecting = Conectando…
 connected = Conectado.
 reconnecting = Conexión perdida. Reconectando…
 queued = Estás sin conexión. Tu jugada está guardada y se enviará al reconectar.
+server-paused = El servidor no puede guardar jugadas en este momento. Los relojes están parados y la partida continuará sola.
 resign = Rendirse
 resign-sure = ¿Rendirse en esta partida?
 offer-draw = Ofrecer empate

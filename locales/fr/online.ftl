@@ -47,6 +47,7 @@ connecting = Connexion…
 connected = Connecté.
 reconnecting = Connexion perdue. Reconnexion…
 queued = Tu es hors ligne. Ton coup est gardé et sera envoyé au retour de la connexion.
+server-paused = Le serveur ne peut pas enregistrer les coups pour le moment. Les pendules sont arrêtées et la partie reprendra d’elle-même.
 resign = Abandonner
 resign-sure = Abandonner cette partie ?
 offer-draw = Proposer la nulle

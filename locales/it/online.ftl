@@ -47,6 +47,7 @@ connecting = Connessione…
 connected = Connesso.
 reconnecting = Connessione persa. Riconnessione…
 queued = Sei offline. La tua mossa è salvata e sarà inviata alla riconnessione.
+server-paused = Al momento il server non può salvare le mosse. Gli orologi sono fermi e la partita riprenderà da sola.
 resign = Abbandona
 resign-sure = Abbandonare questa partita?
 offer-draw = Offri patta

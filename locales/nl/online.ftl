@@ -47,6 +47,7 @@ connecting = Verbinden…
 connected = Verbonden.
 reconnecting = Verbinding verbroken. Opnieuw verbinden…
 queued = Je bent offline. Je zet is bewaard en wordt verstuurd zodra er verbinding is.
+server-paused = De server kan op dit moment geen zetten opslaan. De klokken staan stil en het spel gaat vanzelf verder.
 resign = Opgeven
 resign-sure = Dit spel opgeven?
 offer-draw = Bied remise aan

@@ -47,6 +47,7 @@ connecting = Łączenie…
 connected = Połączono.
 reconnecting = Utracono połączenie. Ponowne łączenie…
 queued = Jesteś offline. Twój ruch jest zapisany i zostanie wysłany po połączeniu.
+server-paused = Serwer nie może teraz zapisywać ruchów. Zegary są zatrzymane, a gra wznowi się sama.
 resign = Poddaj się
 resign-sure = Poddać tę grę?
 offer-draw = Zaproponuj remis

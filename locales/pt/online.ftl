@@ -47,6 +47,7 @@ connecting = Conectando…
 connected = Conectado.
 reconnecting = Conexão perdida. Reconectando…
 queued = Você está offline. Sua jogada está guardada e será enviada quando a conexão voltar.
+server-paused = O servidor não consegue salvar jogadas no momento. Os relógios estão parados e a partida continuará sozinha.
 resign = Desistir
 resign-sure = Desistir desta partida?
 offer-draw = Oferecer empate

@@ -122,6 +122,11 @@ export class Room {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Sends what is unanswered. */
+  sendOpen() {
+    for (const act of this.open.values()) this.send(act);
+  }
+
   /** @param {any} message */
   receive(message) {
     this.lastMessageAt = Date.now();
@@ -134,7 +139,12 @@ export class Room {
         this.listener.connection(true);
         this.listener.state(message.state, message.events, message.seat);
         this.listener.presence(message.online, message.spectators);
-        for (const act of this.open.values()) this.send(act);
+        this.sendOpen();
+        break;
+      case "state":
+        this.listener.connection(true);
+        this.listener.state(message.state, [], this.seat);
+        if (!message.state.paused) this.sendOpen();
         break;
       case "update":
         this.seen = message.state.version;

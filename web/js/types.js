@@ -84,7 +84,7 @@
  *   to_move: Seat | null, x_seat: Seat, can_swap: boolean, ending: { winner: Seat | null, reason: string } | null,
  *   clock: { initial: number, increment: number, left: [number, number], running: Seat | null } | null,
  *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null, said: (string | null)[], rated?: boolean,
- *   bots?: boolean[], ratings?: ({ rating: number, provisional: boolean, change: number | null } | null)[] }} RoomState
+ *   bots?: boolean[], paused?: boolean, ratings?: ({ rating: number, provisional: boolean, change: number | null } | null)[] }} RoomState
  */
 /**
  * A view: how to leave it, whether it handles a key, and, optionally, how it shows another of its URLs.

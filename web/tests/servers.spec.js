@@ -1,10 +1,12 @@
 // Several servers behind a proxy, with one PostgreSQL database.
 import { spawn } from "node:child_process";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import { createConnection, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
 import { column, startOnlineGame } from "./online.js";
-import { status } from "./help.js";
+import { isAccessible, status } from "./help.js";
 
 const program = process.env.CONNECT4 ?? "../../target/debug/connect4";
 
@@ -64,6 +66,7 @@ async function withServers(work) {
 }
 
 const lost = (page) => page.getByRole("alert").getByText("Connection lost.");
+const paused = (page) => page.getByRole("alert").getByText("The server cannot store moves at the moment.");
 
 test("a game goes on when its server dies", async ({ browser }) => {
   await withServers(async (url, [first]) => {
@@ -88,12 +91,37 @@ test("pending moves survive a database outage", async ({ browser }) => {
     await expect(status(guest)).toContainText("Your move, Yellow.");
     await say("stop");
     await column(guest, 4).click();
-    await expect(lost(guest)).toBeVisible();
+    for (const page of [host, guest]) await expect(paused(page)).toBeVisible();
     await say("start");
     await expect(status(host)).toContainText("Your move, Red.");
     await column(host, 5).click();
     await expect(status(guest)).toContainText("Your move, Yellow.");
-    for (const page of [host, guest]) await expect(lost(page)).toBeHidden();
+    for (const page of [host, guest]) for (const message of [lost(page), paused(page)]) await expect(message).toBeHidden();
     for (const context of contexts) await context.close();
   });
+});
+
+test("a game pauses while its server cannot store moves", async ({ browser }) => {
+  const folder = await mkdtemp(`${tmpdir()}/connect4-`);
+  const server = await started(program, ["serve", "--addr", "127.0.0.1:0", "--db", `${folder}/games.db`, "--rate-limit", "1000"]);
+  try {
+    const choose = (form) => form.getByLabel("Clock", { exact: true }).selectOption({ label: "3 min + 2 s" });
+    const { contexts, host, guest } = await startOnlineGame(browser, { url: server.line.split(" ").at(-1), choose });
+    await rename(`${folder}/games.db`, `${folder}/moved.db`);
+    await column(host, 4).click();
+    for (const page of [host, guest]) await expect(paused(page)).toBeVisible();
+    const clocks = () => host.getByRole("timer").allTextContents();
+    const before = await clocks();
+    await host.waitForTimeout(1500);
+    expect(await clocks()).toEqual(before);
+    await isAccessible(host);
+    await rename(`${folder}/moved.db`, `${folder}/games.db`);
+    // The move is sent again.
+    await expect(status(guest)).toContainText("Your move, Yellow.");
+    for (const page of [host, guest]) await expect(paused(page)).toBeHidden();
+    for (const context of contexts) await context.close();
+  } finally {
+    server.process.kill("SIGKILL");
+    await rm(folder, { recursive: true });
+  }
 });

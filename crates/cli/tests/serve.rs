@@ -380,6 +380,59 @@ async fn a_full_disk_is_unhealthy() {
     }
 }
 
+/// Games on a disk that is full for a while: no move is accepted, no clock runs, and the game continues by itself. Skipped
+/// where a test cannot mount a disk.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn games_pause_while_the_disk_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let with_disk = |script: &str| {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c"]);
+        command.arg(format!("mount -t tmpfs -o size=2m tmpfs \"$1\" && {script}"));
+        command.arg(env!("CARGO_BIN_EXE_connect4")).arg(folder.path()).stderr(Stdio::null());
+        command
+    };
+    if !with_disk("true").status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: cannot mount a tmpfs in a user namespace");
+        return;
+    }
+    let script = "exec \"$0\" serve --addr 127.0.0.1:0 --rate-limit 1000000 --db \"$1/games.db\"";
+    let server = Server::spawn(with_disk(script).stdout(Stdio::piped()));
+    let (id, players) = game(server.addr).await;
+    let clients = ["ann", "bo"].map(|name| History::new().client(name, name));
+    let (mut ann, _) = Socket::enter(server.addr, &id, &players[0], &clients[0], 0).await.unwrap();
+    let (mut bo, _) = Socket::enter(server.addr, &id, &players[1], &clients[1], 0).await.unwrap();
+    let disk = format!("/proc/{}/root{}", server.process.id(), folder.path().display());
+    let filler = format!("{disk}/filler");
+    assert!(std::fs::write(&filler, vec![1; 4 << 20]).is_err(), "the disk is full");
+    let is_paused =
+        |state: bool| move |message: &Value| message["type"] == "state" && message["state"]["paused"] == state;
+    // The log of the database has some space left.
+    let fill = async {
+        let body = json!({ "name": "x".repeat(30) }).to_string();
+        loop {
+            let (made, _) = http(server.addr, "POST", "/api/v1/games", "", &body).await;
+            assert!(made.starts_with("HTTP/1.1 201") || made.starts_with("HTTP/1.1 503"), "{made}");
+        }
+    };
+    let paused = tokio::select! {
+        message = tokio::time::timeout(TIMEOUT, bo.wait(is_paused(true))) => message.unwrap().unwrap(),
+        () = fill => unreachable!(),
+    };
+    assert_eq!(paused["state"]["clock"]["running"], Value::Null);
+    let act = json!({ "type": "act", "id": "a", "version": 1, "act": { "do": "play", "move": "4" } });
+    ann.send(&act).await.unwrap();
+    let answer = ann.wait(|message| message["id"] == "a").await.unwrap();
+    assert!(answer["type"] == "ack" || answer["code"] == "busy", "{answer}");
+    std::fs::remove_file(filler).unwrap();
+    tokio::time::timeout(TIMEOUT, bo.wait(is_paused(false))).await.unwrap().unwrap();
+    ann.send(&act).await.unwrap();
+    ann.wait(|message| message["type"] == "ack" && message["id"] == "a").await.unwrap();
+    let (health, _) = http(server.addr, "GET", "/api/v1/health", "", "").await;
+    assert!(health.starts_with("HTTP/1.1 200"), "{health}");
+}
+
 #[test]
 fn startup_errors_are_reported() {
     let folder = tempfile::tempdir().unwrap();

@@ -13,6 +13,8 @@ mod rooms;
 mod schema;
 #[cfg(feature = "postgres")]
 mod servers;
+#[cfg(unix)]
+mod storage;
 #[cfg(feature = "postgres")]
 mod tls;
 mod tournaments;

@@ -275,7 +275,7 @@ pub struct ClockView {
     pub increment: i64,
     /// Time left for seats 1 and 2 when the message was sent, in milliseconds.
     pub left: [i64; 2],
-    /// Seat whose clock is running.
+    /// Seat whose clock is running; null before the start, after the end, and while the game is paused.
     pub running: Option<Seat>,
 }
 
@@ -335,6 +335,9 @@ pub struct RoomState {
     /// Ratings of seats 1 and 2 if the game is rated; null before a player's first rated game has ended.
     #[serde(default)]
     pub ratings: [Option<SeatRating>; 2],
+    /// Whether the server cannot store anything at the moment: no clock runs, and actions are refused as busy.
+    #[serde(default)]
+    pub paused: bool,
 }
 
 /// Message from the server.
@@ -363,6 +366,11 @@ pub enum ServerMessage {
         /// The event.
         event: Event,
         /// State after the event.
+        state: RoomState,
+    },
+    /// The state has changed without an event: the game was paused or continues.
+    State {
+        /// Current state.
         state: RoomState,
     },
     /// An action was applied and stored.

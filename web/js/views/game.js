@@ -150,6 +150,7 @@ class Online {
     [this.state, this.seat] = [state, seat];
     this.players.receive(state);
     this.note.textContent = "";
+    this.drawConnection(this.room?.isWelcome ?? false);
     const last = events.at(-1);
     if (last?.what !== "said") this.news = hadSeat && !seat ? [t("seat-moved")] : [];
     else if (last.seat && last.seat !== seat && last.phrase && !isMuted()) {
@@ -386,9 +387,10 @@ class Online {
     const count = this.spectators;
     const text = !isConnected ? "" : this.seat ? t("connected") : t("watching", { count });
     if (this.connection.textContent !== text) this.connection.textContent = text;
-    const lost = isConnected ? "" : `${t("reconnecting")} ${this.room?.open.size ? t("queued") : ""}`.trim();
+    const isPaused = this.state?.paused && this.room?.isWelcome;
+    const lost = isPaused ? t("server-paused") : isConnected ? "" : `${t("reconnecting")} ${this.room?.open.size ? t("queued") : ""}`.trim();
     if (this.lost.textContent !== lost) this.lost.textContent = lost;
-    this.lost.hidden = isConnected;
+    this.lost.hidden = lost === "";
   }
 
   /** @param {string} pressed */

@@ -179,6 +179,7 @@ impl OnlineGame {
             bots: self.row.bots(),
             rated: self.is_rated(),
             ratings: self.row.ratings.map_or(self.ratings, |ratings| ratings.map(Some)),
+            paused: false,
         }
     }
 

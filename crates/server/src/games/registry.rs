@@ -23,7 +23,7 @@ const RECONNECT_DELAY_MS: u64 = 500;
 /// Capacity of a room's message queue.
 const MAX_QUEUED_MESSAGES: usize = 64;
 
-/// Handles messages from other servers.
+/// Handles messages from the store and other servers.
 async fn receive_all(registry: Weak<Registry>, mut events: mpsc::Receiver<ClusterEvent>) {
     while let Some(event) = events.recv().await {
         let Some(registry) = registry.upgrade() else { return };
@@ -68,9 +68,9 @@ impl Registry {
         events: mpsc::Receiver<ClusterEvent>,
     ) -> Arc<Self> {
         let registry = Arc::new(Registry { rooms: Mutex::default(), store, metrics, idle });
+        // Weak references, so that both tasks end with the registry.
+        tokio::spawn(receive_all(Arc::downgrade(&registry), events));
         if registry.store.is_shared() {
-            // Weak references, so that both tasks end with the registry.
-            tokio::spawn(receive_all(Arc::downgrade(&registry), events));
             tokio::spawn(poll_versions(Arc::downgrade(&registry)));
         }
         registry
@@ -130,6 +130,11 @@ impl Registry {
                     self.send(&game, RoomMessage::Invalidated { version: None });
                 }
                 self.announce_presence();
+            }
+            ClusterEvent::StoragePaused => {
+                for game in self.game_ids() {
+                    self.send(&game, RoomMessage::StoragePaused);
+                }
             }
             ClusterEvent::DatabaseLost => {
                 tracing::warn!("the database is unreachable: clients are asked to reconnect");

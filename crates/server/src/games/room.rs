@@ -92,6 +92,8 @@ pub(crate) enum RoomMessage {
     AnnouncePresence,
     /// Another server is gone, together with its connections.
     ServerLost { server: String },
+    /// The store can no longer store anything, or can again.
+    StoragePaused,
     /// The server shuts down. Clients reconnect after `retry` milliseconds.
     Close { retry: u64 },
 }
@@ -233,7 +235,8 @@ impl Room {
             // A running clock keeps the room in memory, because its flag may fall.
             let wait = match (deadline, self.retry_at) {
                 (Some(deadline), None) => {
-                    Duration::from_millis((deadline - self.store.monotonic_ms()).try_into().unwrap_or_default())
+                    let left = (deadline - self.store.monotonic_ms()).try_into().unwrap_or_default();
+                    Duration::from_millis(left).max(if self.store.is_paused() { RETRY_DELAY } else { Duration::ZERO })
                 }
                 (Some(_), Some(retry_at)) => retry_at.saturating_duration_since(Instant::now()),
                 (None, _) if self.connections.is_empty() => leaves_at.saturating_duration_since(Instant::now()),
@@ -307,8 +310,22 @@ impl Room {
                     self.broadcast_presence(None);
                 }
             }
+            RoomMessage::StoragePaused => {
+                let state = self.state();
+                self.broadcast(to_frame(&ServerMessage::State { state }), None);
+            }
             RoomMessage::Close { .. } => {}
         }
+    }
+
+    /// The state of the game. While nothing can be stored, its clock does not run.
+    fn state(&self) -> RoomState {
+        let mut state = self.game.state(self.store.monotonic_ms());
+        state.paused = self.store.is_paused();
+        if let Some(clock) = state.clock.as_mut().filter(|_| state.paused) {
+            clock.running = None;
+        }
+        state
     }
 
     async fn answer(&mut self, at: Instant, request: RoomRequest) {
@@ -350,7 +367,7 @@ impl Room {
                     can_join: credentials.links.contains(&self.game.row.join_hash)
                         && credentials.player.is_none_or(|hash| self.game.decide_join(&hash).is_ok())
                         && self.game.row.seats.iter().any(Option::is_none),
-                    state: self.game.state(self.store.monotonic_ms()),
+                    state: self.state(),
                 });
                 let _ = reply.send(view);
             }
@@ -359,7 +376,7 @@ impl Room {
                     token.is_some_and(|token| self.links().iter().any(|link| secret::preview_token(link) == token));
                 let caught_up = self.catch_up(at).await;
                 let may_see = caught_up.and_then(|()| if is_shown { Ok(None) } else { self.role(&credentials) });
-                let _ = reply.send(may_see.map(|_| self.game.state(self.store.monotonic_ms()).game));
+                let _ = reply.send(may_see.map(|_| self.state().game));
             }
         }
     }
@@ -457,14 +474,17 @@ impl Room {
 
     fn subscribe(&mut self, connection: ConnectionId, seen: Option<u64>) {
         let events = seen.and_then(|seen| self.game.events_since(seen)).unwrap_or_default();
-        let state = self.game.state(self.store.monotonic_ms());
+        let state = self.state();
         let Some(one) = self.connection_mut(connection) else { return };
-        one.is_subscribed = true;
+        let is_new = !std::mem::replace(&mut one.is_subscribed, true);
         let (seat, frames) = (one.seat, one.frames.clone());
         let Presence { online, spectators } = self.presence();
         let welcome = ServerMessage::Welcome { protocol: PROTOCOL, seat, events, state, online, spectators };
         self.send(connection, &frames, to_frame(&welcome));
-        self.broadcast_presence(Some(connection));
+        // A client can repeat its first message, but others must not receive a message each time.
+        if is_new {
+            self.broadcast_presence(Some(connection));
+        }
     }
 
     /// Presence at all servers.
@@ -652,7 +672,7 @@ impl Room {
         if may_change_ratings {
             self.read_ratings().await;
         }
-        let state = self.game.state(self.store.monotonic_ms());
+        let state = self.state();
         self.broadcast(to_frame(&ServerMessage::Update { event, state }), None);
     }
 

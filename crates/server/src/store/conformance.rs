@@ -460,7 +460,7 @@ async fn a_review_is_claimed_and_stored_once(store: TestStore) {
 }
 
 fn open_file(path: &std::path::Path) -> Result<Sqlite, StoreError> {
-    Sqlite::open(Some(path), Arc::new(Metrics::new()))
+    Sqlite::open(Some(path), Arc::new(Metrics::new()), tokio::sync::mpsc::channel(1).0)
 }
 
 #[tokio::test]

@@ -72,7 +72,7 @@ macro_rules! dispatch {
 }
 
 impl Store {
-    /// Opens the database. The receiver gets messages from other servers.
+    /// Opens the database. The receiver gets messages about it and from other servers.
     pub(crate) async fn open(
         database: &Database,
         metrics: Arc<Metrics>,
@@ -88,8 +88,8 @@ impl Store {
             Database::File(path) => Some(&**path),
             Database::Memory => None,
         };
-        // With SQLite there are no other servers.
-        Ok((Store::Sqlite(sqlite::Sqlite::open(path, metrics)?), mpsc::channel(1).1))
+        let (events, receiver) = mpsc::channel(1);
+        Ok((Store::Sqlite(sqlite::Sqlite::open(path, metrics, events)?), receiver))
     }
 
     /// Imports the games of an SQLite file, except existing ones. Returns the number of imported games.
@@ -109,9 +109,14 @@ impl Store {
     }
 
     /// Monotonic time of game clocks in milliseconds, independent of the system time. With SQLite it counts from the
-    /// start of the server; with PostgreSQL it stops while no server runs.
+    /// start of the server; with PostgreSQL it stops while no server runs. It stops while nothing can be stored.
     pub(crate) fn monotonic_ms(&self) -> i64 {
         dispatch!(self, store => store.monotonic_ms())
+    }
+
+    /// Whether nothing can be stored at the moment.
+    pub(crate) fn is_paused(&self) -> bool {
+        dispatch!(self, store => store.is_paused())
     }
 
     /// Commits a command for the game or tournament `id`; the change is on disk when this returns.

@@ -499,6 +499,10 @@ impl ModelStore {
         self.link.ask(false, move |state| sqlite::select(&state.connection, &sql, values, convert)).await
     }
 
+    pub(crate) fn is_paused(&self) -> bool {
+        self.shared.is_paused()
+    }
+
     pub(crate) async fn is_healthy(&self) -> bool {
         self.shared.is_healthy()
     }

@@ -121,7 +121,7 @@ pub(crate) enum PresenceReply {
     Unneeded,
 }
 
-/// A message from other servers with the same database, or about the connection to them.
+/// A message from other servers with the same database, or about the database.
 #[derive(Clone, Debug)]
 pub(crate) enum ClusterEvent {
     /// An event was committed.
@@ -138,6 +138,9 @@ pub(crate) enum ClusterEvent {
     MessagesLost,
     /// The database is unreachable; clients should try another server.
     DatabaseLost,
+    /// Nothing can be stored and clocks are paused, or storing works again; [`Store::is_paused`](super::Store::is_paused)
+    /// tells which.
+    StoragePaused,
 }
 
 /// Receives the result of a commit.

@@ -245,7 +245,7 @@ impl<'a> Game<'a> {
     fn observe_state(&mut self, state: &'a RoomState, client: &'a str, index: usize, found: &mut Vec<Finding>) {
         let (first, known_from) = *self.states.entry(state.version).or_insert((state, index));
         // Everything depends only on the version, except the clock, and the ratings, which other games change.
-        let fixed = |state: &RoomState| RoomState { clock: None, ratings: [None; 2], ..state.clone() };
+        let fixed = |state: &RoomState| RoomState { clock: None, ratings: [None; 2], paused: false, ..state.clone() };
         if !std::ptr::eq(first, state) && fixed(first) != fixed(state) {
             let reason = format!("two states of version {}: {first:?} and {state:?}", state.version);
             found.push((FaultKind::ConflictingOrders, reason, vec![known_from, index]));

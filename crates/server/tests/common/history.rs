@@ -467,7 +467,7 @@ impl Session {
             }
             ServerMessage::Refused { id: None, reason, .. } => self.recorder.note(format!("refused: {reason}")),
             ServerMessage::Goodbye { retry } => self.recorder.note(format!("goodbye, retry after {retry} ms")),
-            ServerMessage::Presence { .. } | ServerMessage::Pong { .. } => {}
+            ServerMessage::State { .. } | ServerMessage::Presence { .. } | ServerMessage::Pong { .. } => {}
         }
     }
 

@@ -192,7 +192,9 @@ impl Player<'_> {
                             return Err(Problem::Refused(Refusal::new(Code::Spectator, reason)).into());
                         }
                     }
-                    Ok(ServerMessage::Update { state: now, .. }) => state = Some(now),
+                    Ok(ServerMessage::Update { state: now, .. } | ServerMessage::State { state: now }) => {
+                        state = Some(now);
+                    }
                     Ok(ServerMessage::Goodbye { retry }) => {
                         let reason = "it is restarting".to_owned();
                         return Err(Ended::Lost(reason, Duration::from_millis(retry)).into());

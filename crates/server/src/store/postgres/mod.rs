@@ -204,6 +204,10 @@ impl Postgres {
         self.reader.with(async |connection: Arc<PgConnection>| connection.select(&sql, values, convert).await).await
     }
 
+    pub(crate) fn is_paused(&self) -> bool {
+        self.shared.is_paused()
+    }
+
     /// Whether the database can be reached.
     pub(crate) async fn is_healthy(&self) -> bool {
         self.shared.is_healthy()

@@ -108,6 +108,11 @@ impl StoreState {
         self.is_connected.load(Ordering::Relaxed) && self.has_heartbeat()
     }
 
+    /// Whether the database has accepted no heartbeat for so long that the monotonic time has stopped.
+    pub(in crate::store) fn is_paused(&self) -> bool {
+        !self.has_heartbeat()
+    }
+
     fn has_heartbeat(&self) -> bool {
         let (then, _) = *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
         (then.elapsed().as_millis() as i64) < HEARTBEAT_TIMEOUT_MS
@@ -162,14 +167,18 @@ impl NotifierConnection for PgConnection {
     }
 }
 
-/// Reports when heartbeats stop, so that clients try other servers. They stay if they could only come back to the same
+/// Reports when heartbeats stop, so that players learn that their clocks are paused, and try other servers. They stay if they could only come back to the same
 /// database: without other servers, or if the database itself is down.
 pub(in crate::store) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<StoreState>) {
-    let mut is_reported = false;
+    let (mut is_reported, mut was_paused) = (false, false);
     loop {
         tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
         shared.metrics.database.set(shared.is_healthy().into());
-        if shared.has_heartbeat() {
+        if shared.is_paused() != was_paused {
+            was_paused = !was_paused;
+            let _ = events.send(ClusterEvent::StoragePaused).await;
+        }
+        if !was_paused {
             is_reported = false;
             continue;
         }
@@ -313,7 +322,8 @@ async fn receive(text: &str, shared: &StoreState, events: &mpsc::Sender<ClusterE
 mod tests {
     use super::*;
 
-    /// Clients are sent away if only this server has lost the database, and stay if there is no primary.
+    /// Clients are sent away if only this server has lost the database, and stay if there is no primary. They learn that
+    /// their clocks are paused.
     #[tokio::test(start_paused = true)]
     async fn clients_stay_if_the_database_itself_is_down() {
         for (is_down, has_others, is_lost) in [(false, true, true), (true, true, false), (false, false, false)] {
@@ -323,13 +333,18 @@ mod tests {
                 shared.last_seen.lock().unwrap().insert("other".into(), Instant::now());
             }
             let (events, mut received) = mpsc::channel(1);
-            let monitor = tokio::spawn(monitor_heartbeat(events, shared));
+            let monitor = tokio::spawn(monitor_heartbeat(events, shared.clone()));
             tokio::time::sleep(Duration::from_secs(10)).await;
+            assert!(matches!(received.try_recv(), Ok(ClusterEvent::StoragePaused)), "{is_down} {has_others}");
+            tokio::time::sleep(Duration::from_secs(1)).await;
             assert_eq!(
                 matches!(received.try_recv(), Ok(ClusterEvent::DatabaseLost)),
                 is_lost,
                 "{is_down} {has_others}"
             );
+            shared.record_heartbeat(0);
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            assert!(matches!(received.try_recv(), Ok(ClusterEvent::StoragePaused)), "clocks run again");
             monitor.abort();
         }
     }

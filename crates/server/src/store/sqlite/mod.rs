@@ -4,7 +4,11 @@
 //! moves; an idle server commits each immediately. The file uses WAL mode with full synchronization, so committed
 //! changes survive a crash of the machine. The reading thread checkpoints the log, so that moves do not wait for it. A
 //! separate lock file keeps other servers away.
+//!
+//! If a transaction fails, for example because the disk is full, game clocks pause, and the writing thread tests
+//! regularly whether it can write again.
 
+mod clock;
 pub(super) mod commands;
 #[cfg(feature = "postgres")]
 pub(super) mod import;
@@ -18,12 +22,13 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use connect4_wire::room::{Event, EventKind, Seat};
-use rusqlite::{Connection, TransactionBehavior, params, params_from_iter};
-use tokio::sync::oneshot;
+use rusqlite::{Connection, ErrorCode, TransactionBehavior, params, params_from_iter};
+use tokio::sync::{mpsc::Sender, oneshot};
 
+use self::clock::StoreClock;
 use super::command::Command;
 use super::error::StoreError;
-use super::records::{CommitReply, GameRow, LoadedGame, StoredEvent};
+use super::records::{ClusterEvent, CommitReply, GameRow, LoadedGame, StoredEvent};
 use super::rows::{self, Record, Value, values};
 use crate::metrics::Metrics;
 
@@ -55,6 +60,16 @@ struct Channels {
     reads: mpsc::Sender<ReadJob>,
 }
 
+/// The clock, which the writing thread pauses.
+#[derive(Clone)]
+struct SharedClock(Arc<Mutex<StoreClock>>);
+
+impl SharedClock {
+    fn lock(&self) -> MutexGuard<'_, StoreClock> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The database and its threads.
 pub(crate) struct Sqlite {
     /// `None` once the store is closed.
@@ -62,7 +77,7 @@ pub(crate) struct Sqlite {
     threads: Vec<JoinHandle<()>>,
     /// Time and result of the last write test.
     health: Mutex<Option<(Instant, bool)>>,
-    start: Instant,
+    clock: SharedClock,
     /// Released after the threads have ended.
     _lock: Option<File>,
 }
@@ -79,6 +94,10 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
 pub(super) const MAX_WAL_PAGES: u32 = 4096;
 /// How long a transaction waits for another program that has locked the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
+/// Interval between write tests after a failed transaction, and how much they write: more than a move, because part of
+/// the disk may be free.
+const TEST_INTERVAL: Duration = Duration::from_millis(500);
+const TEST_SQL: &str = "DROP TABLE IF EXISTS test_write; CREATE TABLE test_write AS SELECT zeroblob(16384) AS filler";
 /// How long the result of a write test is cached.
 const HEALTH_CACHE_TIME: Duration = Duration::from_secs(5);
 
@@ -168,8 +187,12 @@ pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Re
 }
 
 impl Sqlite {
-    /// Opens the file, or a database in memory if there is no path.
-    pub(crate) fn open(path: Option<&Path>, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+    /// Opens the file, or a database in memory if there is no path. Sends an event when clocks pause and continue.
+    pub(crate) fn open(
+        path: Option<&Path>,
+        metrics: Arc<Metrics>,
+        events: Sender<ClusterEvent>,
+    ) -> Result<Self, StoreError> {
         let lock = path.map(lock_file).transpose()?;
         let name = format!("file:connect4-{}?mode=memory&cache=shared", crate::secret::new_id());
         let connect = || -> Result<Connection, StoreError> {
@@ -216,12 +239,14 @@ impl Sqlite {
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("a thread can be started")
         };
+        let clock = SharedClock(Arc::new(Mutex::new(StoreClock::new(Instant::now()))));
+        let mut run = Writer { connection: writer, file, clock: clock.clone(), metrics, events };
         let threads = vec![
-            spawn("store-write", Box::new(move || run_writer(&mut writer, file.as_ref(), &write_queue, &metrics))),
+            spawn("store-write", Box::new(move || run.run(&write_queue))),
             spawn("store-read", Box::new(move || run_reader(&mut reader, &read_queue))),
         ];
         let channels = Some(Channels { writes, reads });
-        Ok(Sqlite { channels, threads, health: Mutex::default(), start: Instant::now(), _lock: lock })
+        Ok(Sqlite { channels, threads, health: Mutex::default(), clock, _lock: lock })
     }
 
     pub(crate) async fn commit(&self, id: &str, command: Command) -> Result<(), StoreError> {
@@ -258,7 +283,11 @@ impl Sqlite {
     }
 
     pub(crate) fn monotonic_ms(&self) -> i64 {
-        self.start.elapsed().as_millis() as i64
+        self.clock.lock().elapsed(Instant::now()).as_millis() as i64
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        self.clock.lock().is_paused()
     }
 
     pub(crate) async fn load(&self, id: &str, since: u64) -> Result<LoadedGame, StoreError> {
@@ -283,6 +312,9 @@ impl Sqlite {
 
     /// Whether the file is writable. The result is cached for some seconds, so calls are cheap.
     pub(crate) async fn is_healthy(&self) -> bool {
+        if self.is_paused() {
+            return false;
+        }
         let seen = *self.health();
         if let Some((_, is_healthy)) = seen.filter(|(then, _)| then.elapsed() < HEALTH_CACHE_TIME) {
             return is_healthy;
@@ -309,45 +341,109 @@ impl Drop for Sqlite {
     }
 }
 
-fn run_writer(
-    connection: &mut Connection,
-    file: Option<&OpenFile>,
-    queue: &mpsc::Receiver<WriteJob>,
-    metrics: &Metrics,
-) {
-    let check = || file.map_or(Ok(()), OpenFile::check);
-    while let Ok(first) = queue.recv() {
-        let start = Instant::now();
-        let mut waiting = vec![first];
-        while waiting.len() < MAX_BATCH
-            && let Ok(next) = queue.try_recv()
-        {
-            waiting.push(next);
-        }
-        // The second check is for a file that is moved during the transaction.
-        let written = check().and_then(|()| write_batch(connection, &waiting)).and_then(|done| check().map(|()| done));
-        let (results, committed) = match written {
-            Ok(results) => (results, true),
-            Err(error) => {
-                tracing::error!(%error, "a transaction failed");
+/// The writing thread.
+struct Writer {
+    connection: Connection,
+    /// `None` for a database in memory.
+    file: Option<OpenFile>,
+    clock: SharedClock,
+    metrics: Arc<Metrics>,
+    events: Sender<ClusterEvent>,
+}
+
+impl Writer {
+    fn run(&mut self, queue: &mpsc::Receiver<WriteJob>) {
+        loop {
+            let is_paused = self.clock.lock().is_paused();
+            let first = match queue.recv_timeout(if is_paused { TEST_INTERVAL } else { Duration::MAX }) {
+                Err(mpsc::RecvTimeoutError::Disconnected) => return,
+                first => first.ok(),
+            };
+            let start = Instant::now();
+            let mut waiting = Vec::from_iter(first);
+            while waiting.len() < MAX_BATCH
+                && let Ok(next) = queue.try_recv()
+            {
+                waiting.push(next);
+            }
+            let results = self.write(&waiting);
+            if results.is_none() {
                 // If another program has locked the file, these have waited as well.
                 waiting.extend(queue.try_iter());
-                (Vec::new(), false)
             }
+            // Before the replies, so that their receivers know.
+            self.record(start, results.is_some());
+            let mut results = results.map(Vec::into_iter);
+            for (_, reply) in waiting {
+                let next = |results: &mut std::vec::IntoIter<_>| results.next().unwrap_or(Err(StoreError::Closed));
+                let _ = reply.send(results.as_mut().map_or(Err(StoreError::Failed), next));
+            }
+        }
+    }
+
+    /// Commits jobs; without jobs, tests whether writing is possible. `None` if nothing could be written.
+    fn write(&mut self, waiting: &[WriteJob]) -> Option<Vec<Result<(), StoreError>>> {
+        let Writer { connection, file, .. } = self;
+        let check = || file.as_ref().map_or(Ok(()), OpenFile::check);
+        // The second check is for a file that is moved during the transaction.
+        let written = check()
+            .and_then(|()| if waiting.is_empty() { test_write(connection) } else { write_batch(connection, waiting) })
+            .and_then(|done| check().map(|()| done));
+        // Failures are repeated until the disk has space, so only the first is an error.
+        let is_known = self.clock.lock().is_paused();
+        written
+            .inspect_err(|error| match is_known {
+                true => tracing::debug!(%error, "a transaction failed again"),
+                false => tracing::error!(%error, "a transaction failed: games are paused until one succeeds"),
+            })
+            .ok()
+    }
+
+    /// Counts a transaction that began at `start`. Pauses or continues the clock, and tells the rooms.
+    fn record(&mut self, start: Instant, is_written: bool) {
+        let metrics = &self.metrics;
+        let was_paused = {
+            let mut clock = self.clock.lock();
+            let was_paused = clock.is_paused();
+            if is_written {
+                clock.resume(Instant::now());
+            } else {
+                clock.pause(start);
+            }
+            was_paused
         };
-        if committed {
+        if is_written {
             metrics.commits.inc();
             metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
         } else {
             metrics.failed_commits.inc();
         }
-        let mut results = results.into_iter();
-        for (_, reply) in waiting {
-            let result =
-                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Failed) };
-            let _ = reply.send(result);
+        if was_paused == is_written {
+            metrics.database.set(is_written.into());
+            if is_written {
+                tracing::info!("storing works again: games continue");
+            }
+            // If the queue is full, the rooms have not yet looked after an earlier event.
+            let _ = self.events.try_send(ClusterEvent::StoragePaused);
         }
     }
+}
+
+/// Writes and deletes some data.
+fn test_write(connection: &mut Connection) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(TEST_SQL)?;
+    transaction.commit()?;
+    connection.execute_batch("DROP TABLE test_write")?;
+    Ok(Vec::new())
+}
+
+/// Whether an error concerns the disk rather than a job.
+fn is_disk_error(error: &StoreError) -> bool {
+    use ErrorCode::{CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, OutOfMemory, ReadOnly, SystemIoFailure};
+    let StoreError::Sqlite(error) = error else { return false };
+    let disk = [CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, OutOfMemory, ReadOnly, SystemIoFailure];
+    error.sqlite_error_code().is_some_and(|code| disk.contains(&code))
 }
 
 /// Commits all jobs in one transaction. A failing job does not affect the others.
@@ -364,6 +460,10 @@ fn write_batch(connection: &mut Connection, waiting: &[WriteJob]) -> Result<Vec<
     for (job, _) in waiting {
         let savepoint = transaction.savepoint()?;
         let result = job(&savepoint);
+        if let Some(error) = result.as_ref().err().filter(|error| is_disk_error(error)) {
+            tracing::debug!(%error, "a change failed");
+            return Err(StoreError::Failed);
+        }
         // A savepoint that is dropped without commit is rolled back.
         results.push(result.and_then(|()| Ok(savepoint.commit()?)));
     }
