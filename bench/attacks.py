@@ -1,7 +1,8 @@
 """Attacks a server with its default limits, and measures the moves of another player. bench/attacks runs it.
 
-The player has the address 127.0.0.1, the attacker 127.0.0.2, so that they have separate limits (Linux only). A game continues during
-each attack. The time of a move is from sending it until both players have received it.
+The player has the address 127.0.0.1, the attacker 127.0.0.2 (and 127.0.0.3 to 127.0.0.11 for challenges), so that they have separate
+limits (Linux only). A game continues during each attack. The time of a move is from sending it until both players have received it.
+Before the game, two players with equal wishes must find each other in the lobby.
 """
 
 import base64
@@ -121,12 +122,22 @@ def play(port, seconds, times):
     times.close()
 
 
+def pair(port):
+    """Two players want the same game."""
+    wanted = {"clock": {"seconds": 600, "increment": 5}, "rated": True}
+    for is_paired in (False, True):
+        status, _, body = http(port, PLAYER, "POST", "/api/v1/lobby/play", body=wanted)
+        if status >= 300 or json.loads(body)["paired"] != is_paired:
+            raise SystemExit(f"two players with equal wishes are not paired: {status} {body.decode()}")
+
+
 def repeat(attack):
     """Repeats a request forever, also after errors."""
     while True:
         try:
             attack()
-        except OSError:
+        except (OSError, IndexError):
+            # Connections are closed, and requests refused.
             time.sleep(0.01)
 
 
@@ -192,6 +203,88 @@ def messages(port):
     flood(port, frame(1, b'{"type":"ping","id":"1"}') * 100)
 
 
+def heads(port):
+    """Asks for the headers of a large file, not compressed, without waiting for the answers."""
+    with connect(port, ATTACKER) as stream:
+        stream.settimeout(5)
+        request = b"HEAD /engine.wasm HTTP/1.1\r\nhost: localhost\r\n\r\n" * 100
+        while True:
+            stream.sendall(request)
+            if not stream.recv(65536):
+                break
+
+
+def files(port):
+    """Asks for a large file, not compressed, over 6 connections in turn."""
+    streams = [connect(port, ATTACKER) for _ in range(6)]
+    while True:
+        for stream in streams:
+            stream.sendall(b"GET /engine.wasm HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        for stream in streams:
+            answer = b""
+            while b"\r\n\r\n" not in answer:
+                answer += stream.recv(65536)
+            head, _, body = answer.partition(b"\r\n\r\n")
+            left = int(head.lower().split(b"content-length: ")[1].split()[0]) - len(body)
+            while left > 0 and (part := stream.recv(min(left, 1 << 20))):
+                left -= len(part)
+
+
+def unread(port):
+    """Asks for large files and pages on many connections, and reads nothing."""
+    streams = [connect(port, ATTACKER) for _ in range(19)]
+    kinds = [b"GET /engine.wasm", b"HEAD /engine.wasm", b"GET /", b"GET /api/v1/openapi.json"]
+    end = time.monotonic() + 20
+    for stream in streams:
+        stream.setblocking(False)
+    while time.monotonic() < end:
+        for index, stream in enumerate(streams):
+            try:
+                stream.send(kinds[index % 4] + b" HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            except BlockingIOError:
+                pass
+        time.sleep(0.001)
+
+
+def challenges(port):
+    """Opens as many challenges as possible from ten addresses, and keeps them open."""
+    rooms = []
+    for number in range(200):
+        own = f"127.0.0.{2 + number % 10}"
+        wanted = {"size": "9x7", "clock": {"seconds": 10 + number}}
+        status, cookies, body = http(port, own, "POST", "/api/v1/lobby/play", body=wanted)
+        if status == 201:
+            rooms.append(Room(port, own, json.loads(body)["id"], cookies))
+            rooms[-1].send({"type": "hello", "protocol": 1})
+    while True:
+        for last in range(2, 12):
+            http(port, f"127.0.0.{last}", "GET", "/api/v1/lobby")
+
+
+def hellos(port):
+    """Greets without end in a room with many spectators."""
+    made, first, _ = game(port, ATTACKER)
+    rooms = [Room(port, ATTACKER, made, first) for _ in range(20)]
+    while True:
+        for room in rooms:
+            room.send({"type": "hello", "protocol": 1})
+            room.stream.setblocking(False)
+            try:
+                while room.stream.recv(65536):
+                    pass
+            except BlockingIOError:
+                pass
+            room.stream.setblocking(True)
+        time.sleep(0.2)
+
+
+def rules(port):
+    """Replays long games, which the server answers without its engine."""
+    rows = [f"{column}{row}" for row in range(1, 21) for column in "acegikmoqsbdfhjlnprt"]
+    moves = " ".join(cell for pair in zip(rows[::2], rows[1::2]) for cell in pair)
+    http(port, ATTACKER, "POST", "/api/v1/engine", body={"ask": "view", "size": "20x20", "connect": 20, "moves": moves, "notation": "cells"})
+
+
 # Name: attack, number of processes.
 ATTACKS = {
     "nothing": (lambda port: time.sleep(1), 1),
@@ -202,6 +295,12 @@ ATTACKS = {
     "pings": (pings, 16),
     "empty-frames": (empty_frames, 16),
     "messages": (messages, 16),
+    "hellos": (hellos, 5),
+    "rules": (rules, 16),
+    "heads": (heads, 4),
+    "files": (files, 15),
+    "unread": (unread, 10),
+    "challenges": (challenges, 1),
 }
 
 
@@ -223,6 +322,7 @@ def measure(binary, name, seconds):
                 process.start()
             # The first games of the attackers have started, and bursts are used up.
             time.sleep(1)
+            pair(port)
             receiver, sender = multiprocessing.Pipe(duplex=False)
             player = multiprocessing.Process(target=play, args=(port, seconds, sender))
             player.start()
@@ -239,7 +339,8 @@ def measure(binary, name, seconds):
                 process.terminate()
             size = sum(entry.stat().st_size for entry in os.scandir(folder)) / 1e6
             worst, median = (max(times), statistics.median(times)) if times else (float("inf"),) * 2
-            print(f"{name:13} {len(times):5} {median:8.1f} {worst:8.1f} {used:8.2f} {size:8.1f}", flush=True)
+            peak = memory(server.pid)
+            print(f"{name:13} {len(times):5} {median:8.1f} {worst:8.1f} {used:8.2f} {size:8.1f} {peak:8.0f}", flush=True)
         finally:
             server.kill()
             server.wait()
@@ -252,9 +353,15 @@ def server_time(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def memory(pid):
+    """Largest resident memory of a process so far, in MB."""
+    with open(f"/proc/{pid}/status") as file:
+        return next(int(line.split()[1]) / 1000 for line in file if line.startswith("VmHWM"))
+
+
 def main():
     binary, seconds, *names = [*sys.argv[1:], "10"] if len(sys.argv) == 2 else sys.argv[1:]
-    print("attack        moves   p50 ms most ms    cores database MB")
+    print("attack        moves   p50 ms  most ms    cores  file MB   RAM MB")
     for name in names or ATTACKS:
         measure(binary, name, float(seconds))
 

@@ -20,6 +20,9 @@ use crate::store::{GameRow, StoredEvent};
 pub(crate) const MAX_ACT_ID_BYTES: usize = 64;
 /// Recent events kept for reconnecting clients. A client that has missed more gets only the state.
 const MAX_RECENT_EVENTS: usize = 50;
+/// Number of events after which players can only finish the game: it is replayed from all its events. A board has at most
+/// 400 cells.
+const MAX_EVENTS: u64 = 2000;
 /// Minimum time between two phrases of a seat, in milliseconds.
 const PHRASE_INTERVAL_MS: i64 = 2000;
 /// Maximum number of phrases per seat and game, because each is stored like a move.
@@ -208,6 +211,9 @@ impl OnlineGame {
             _ => Err(refuse(Code::NothingOffered, "your opponent has no open offer or request")),
         };
         match act {
+            Act::Say { .. } | Act::OfferDraw | Act::RequestTakeback if self.state.version >= MAX_EVENTS => {
+                Err(refuse(Code::Illegal, "so much has happened in this game that only moves are left; finish it"))
+            }
             Act::Say { phrase } => self.decide_say(seat, *phrase, now),
             Act::OfferRematch => self.decide_rematch(seat, Ok(EventKind::RematchOffered)),
             Act::AcceptRematch => {
@@ -624,6 +630,28 @@ mod tests {
             }
         }
         assert!(takebacks > 100 && exhausted > 10 && timeouts > 100, "{takebacks}, {exhausted}, {timeouts}");
+    }
+
+    /// Otherwise, two players could make loading their game as slow as they like.
+    #[test]
+    fn the_number_of_events_is_limited() {
+        let mut online = game(0);
+        let move_ = Act::Play { action: "4".to_owned() };
+        let refused = loop {
+            assert!(online.version() < 3000);
+            act(&mut online, Seat::One, &move_, 0).unwrap();
+            if let Err(code) = act(&mut online, Seat::One, &Act::RequestTakeback, 0) {
+                break code;
+            }
+            act(&mut online, Seat::Two, &Act::AcceptTakeback, 0).unwrap();
+        };
+        assert_eq!(refused, Code::Illegal);
+        for offer in [Act::OfferDraw, Act::Say { phrase: Phrase::Hello }] {
+            assert_eq!(act(&mut online, Seat::Two, &offer, 0), Err(Code::Illegal));
+        }
+        // The game can be finished.
+        act(&mut online, Seat::Two, &move_, 0).unwrap();
+        act(&mut online, Seat::One, &Act::Resign, 0).unwrap();
     }
 
     #[test]

@@ -22,6 +22,9 @@ const REMATCH_MS: i64 = 20_000;
 /// Result of a pairing that both entrants have lost by forfeit.
 const BOTH_LOST: u8 = 3;
 
+/// Number of games after which an arena ends: each request reads and writes the whole tournament.
+const MAX_PAIRINGS: usize = 5000;
+
 /// A tournament as stored in the database.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Tournament {
@@ -276,7 +279,8 @@ impl Tournament {
         if self.begun.is_none() || self.ended.is_some() {
             return Vec::new();
         }
-        self.ended = self.end().filter(|end| now >= *end);
+        self.ended =
+            self.end().filter(|end| now >= *end || self.pairings.len() >= MAX_PAIRINGS).map(|end| end.min(now));
         if self.ended.is_some() {
             return Vec::new();
         }
@@ -425,6 +429,14 @@ mod tests {
             cup.ranking().iter().all(|(place, _, score)| *place == 1 && score.played() == 2),
             "games that end late still count"
         );
+        let mut endless = tournament(2, Some(240));
+        for round in 0.. {
+            let results = endless.ongoing().map(|one| (one.game.clone().unwrap(), 0)).collect();
+            if endless.advance(round, &results).is_empty() {
+                break;
+            }
+        }
+        assert_eq!((endless.pairings.len(), endless.ended), (MAX_PAIRINGS, Some(MAX_PAIRINGS as i64)));
         let mut two = tournament(2, Some(1));
         for round in 0..3 {
             let results = all(&two);
