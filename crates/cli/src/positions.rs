@@ -1,8 +1,9 @@
 //! Positions of a file or an argument, one after the other.
 
 use std::io::{BufRead, Write};
+use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use connect4_core::notation::{list, position};
 use connect4_core::{Position, Rules};
 use connect4_wire::{Notation, ParsedText};
@@ -47,6 +48,7 @@ impl Entries {
         // An empty argument is the empty board, like an empty line.
         let lines: Box<dyn BufRead> = match source {
             Source::Text(text) if text.is_empty() => Box::new("\n".as_bytes()),
+            Source::Text(text) if Path::new(text).is_dir() => bail!("`{text}` is a folder; name a file"),
             source => source.lines()?,
         };
         Ok(Entries { lines, from, number: 0 })

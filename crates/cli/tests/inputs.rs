@@ -124,7 +124,11 @@ fn invalid_option_values_are_refused_with_valid_ones() {
             "games remove nonsense --db nowhere.db",
             "there is no database nowhere.db; choose the server's database with --db",
         ),
-        ("games list --db .", "connect4: . is a folder; choose the server's database with --db"),
+        ("games list --db .", "invalid value for '--db <FILE|URL>': . is a folder; name a file"),
+        ("serve --db .", "invalid value for '--db <FILE|URL>': . is a folder; name a file"),
+        ("serve --db=", "invalid value for '--db <FILE|URL>': write a file or a URL"),
+        ("solve .", "connect4: `.` is a folder; name a file"),
+        ("judge . --player x", "connect4: `.` is a folder; name a file"),
         ("games list -n 0", "write a whole number from 1 to "),
         ("sample --ply 3 -n 0", "write a whole number, 1 or more"),
         ("book check -n 0", "write a whole number, 1 or more"),
@@ -165,6 +169,12 @@ fn every_command_refuses_binary_files() {
             }
         }
     }
+}
+
+#[test]
+fn games_without_moves_are_not_blamed_on_the_players() {
+    assert_eq!(refused(&["judge", ""], "", 2), "connect4: the games have no moves to judge\n");
+    assert!(refused(&["judge", "44", "--player", "Ann"], "", 2).ends_with("check --player\n"));
 }
 
 #[test]

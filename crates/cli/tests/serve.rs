@@ -466,7 +466,7 @@ fn startup_errors_are_reported() {
     let (code, _, error) = games(&["remove", "0123456789abcdef"]);
     assert!(code == Some(1) && error.contains("games list"), "{error}");
     let foreign = folder.path().join("foreign.db");
-    std::fs::write(&foreign, "").unwrap();
+    std::fs::write(&foreign, "not a database").unwrap();
     let (code, _, error) = games(&["list", "--db", foreign.to_str().unwrap()]);
     assert!(
         code == Some(2) && error.ends_with("foreign.db belongs to another program; choose another file with --db\n"),

@@ -80,7 +80,6 @@ fn open(db: &Database) -> anyhow::Result<Archive> {
     if let Database::File(path) = db {
         let shown = path.display();
         let fault = match path.metadata() {
-            Ok(file) if file.is_dir() => format!("{shown} is a folder"),
             Ok(file) if file.len() == 0 => format!("{shown} is empty"),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => format!("there is no database {shown}"),
             // Opening it says what is wrong.

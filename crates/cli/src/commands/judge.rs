@@ -68,7 +68,10 @@ pub(crate) fn run(args: JudgeArgs) -> anyhow::Result<Answer> {
     let players = (!args.player.is_empty()).then_some(&*args.player);
     let judging = Judging::new(&records, players)?;
     if judging.decisions().is_empty() {
-        bail!("these players have made no moves; check --player");
+        match players {
+            Some(_) => bail!("these players have made no moves; check --player"),
+            None => bail!("the games have no moves to judge"),
+        }
     }
     let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: 1 };
     let groups = DecisionGroups::of(judging.decisions());

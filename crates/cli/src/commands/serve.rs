@@ -95,12 +95,19 @@ impl TypedValueParser for DatabaseParser {
         _: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<Database, clap::Error> {
-        let Some(text) = value.to_str() else { return Ok(Database::File(value.into())) };
-        text.parse().map_err(|error| {
-            let remedy = if error == DatabaseError::Memory { "; use --memory" } else { "" };
+        let refuse = |reason: String| {
             let mut command = command.clone();
-            command.error(ErrorKind::ValueValidation, format!("invalid value for '--db <FILE|URL>': {error}{remedy}"))
-        })
+            command.error(ErrorKind::ValueValidation, format!("invalid value for '--db <FILE|URL>': {reason}"))
+        };
+        let database = value.to_str().map_or_else(|| Ok(Database::File(value.into())), str::parse);
+        match database {
+            Ok(Database::File(path)) if path.as_os_str().is_empty() => Err(refuse("write a file or a URL".to_owned())),
+            Ok(Database::File(path)) if path.is_dir() => {
+                Err(refuse(format!("{} is a folder; name a file", path.display())))
+            }
+            Err(error @ DatabaseError::Memory) => Err(refuse(format!("{error}; use --memory"))),
+            database => database.map_err(|error| refuse(error.to_string())),
+        }
     }
 }
 
