@@ -59,6 +59,48 @@ export function button(text, act, attributes = {}) {
   return html("button", { type: "button", click: act, ...attributes }, text);
 }
 
+/** How long a button that has just appeared or moved ignores input, in milliseconds: the user may have meant another. */
+const SETTLING = 700;
+/** The HTML of elements as they were made. @type {WeakMap<Element, string>} */
+const made = new WeakMap();
+
+// Pointers do not reach these buttons; this is for all other input. They keep the focus and their state for screen readers.
+addEventListener("click", (event) => {
+  if (!(event.target instanceof Element && event.target.closest(".settling"))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+/**
+ * Replaces the children of an element. Unchanged children stay and keep the focus. Buttons and links that appear or move
+ * ignore input for a moment, so that a click that was meant for another has no effect.
+ * @param {Element} place
+ * @param {Element[]} children
+ */
+export function replaceButtons(place, children) {
+  const controls = () => /** @type {HTMLElement[]} */ ([...place.querySelectorAll("button, a")]);
+  const where = (/** @type {Element} */ one) => {
+    const { x, y } = one.getBoundingClientRect();
+    return [Math.round(x), Math.round(y)].join();
+  };
+  const before = new Map(controls().map((one) => [one, where(one)]));
+  const old = [...place.children];
+  const kept = children.map((child) => {
+    const at = old.findIndex((one) => made.get(one) === child.outerHTML);
+    made.set(child, child.outerHTML);
+    return at < 0 ? child : /** @type {Element} */ (old.splice(at, 1)[0]);
+  });
+  for (const one of old) one.remove();
+  kept.forEach((child, index) => {
+    if (place.children[index] !== child) place.insertBefore(child, place.children[index] ?? null);
+  });
+  for (const one of controls()) {
+    if (before.get(one) === where(one)) continue;
+    one.classList.add("settling");
+    setTimeout(() => one.classList.remove("settling"), SETTLING);
+  }
+}
+
 /** A player's name, isolated because it may be written from right to left. @param {string} name */
 export const named = (name) => html("bdi", {}, name);
 

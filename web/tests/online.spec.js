@@ -104,11 +104,11 @@ test("resigning, reloading the page, and a right-to-left name that does not reor
   const { contexts, host, guest } = await startOnlineGame(browser, { name });
   const isolated = (page, place) => expect(page.locator(`${place} bdi`, { hasText: name }).first()).toBeVisible();
   await isolated(guest, ".player");
-  await expect(host.getByRole("button", { name: "Request takeback" })).toHaveCount(0);
+  await expect(host.getByRole("button", { name: "Request takeback" })).toBeDisabled();
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move");
-  await expect(host.getByRole("button", { name: "Request takeback" })).toBeVisible();
-  await expect(guest.getByRole("button", { name: "Request takeback" })).toHaveCount(0);
+  await expect(host.getByRole("button", { name: "Request takeback" })).toBeEnabled();
+  await expect(guest.getByRole("button", { name: "Request takeback" })).toBeDisabled();
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await expect(status(guest)).toContainText(`${name} offers a draw.`);
   await isolated(guest, "p.status");
@@ -184,7 +184,7 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
   await expect(status(host)).toContainText("Your move, Yellow.");
   await expect(spectator.locator("td", { hasText: "Yellow" })).toHaveCount(0);
   await guest.getByRole("button", { name: "Offer a draw" }).click();
-  await host.getByRole("button", { name: "Decline" }).click();
+  await host.getByRole("button", { name: "Decline draw" }).click();
   await expect(status(guest)).toContainText("Ann declined the draw.");
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await guest.getByRole("button", { name: "Accept draw" }).click();
@@ -306,5 +306,68 @@ test("with swap-3, the host places three discs and the guest chooses a side", as
   await expect(swap).toBeHidden();
   await column(host, 3).click();
   await expect(status(guest)).toContainText("Your move, Red.");
+  for (const context of contexts) await context.close();
+});
+
+/** The visible answers to offers, with their positions. */
+const answers = (page) =>
+  page.locator(".answer-row:not(.gone) button").evaluateAll((all) => all.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().x + scrollX), Math.round(one.getBoundingClientRect().y + scrollY)].join(" ")));
+
+for (const width of [320, 360, 390, 1280]) {
+  test(`answers to offers keep their places and say what they answer, ${width} px`, async ({ browser }) => {
+    const { contexts, host, guest } = await startOnlineGame(browser);
+    await guest.setViewportSize({ width, height: width > 1000 ? 900 : 780 });
+    await column(host, 4).click();
+    await expect(status(guest)).toContainText("Your move");
+    const allow = guest.getByRole("button", { name: "Allow takeback" });
+    const accept = guest.getByRole("button", { name: "Accept draw" });
+    const tools = () => guest.locator(".bar button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    const bar = await tools();
+    await host.getByRole("button", { name: "Request takeback" }).click();
+    await expect(allow).toBeVisible();
+    const alone = await answers(guest);
+    expect(alone.map((text) => text.replace(/( -?\d+){2}$/, ""))).toEqual(["Allow takeback", "Decline takeback"]);
+    await host.getByRole("button", { name: "Offer a draw" }).click();
+    await expect(accept).toBeVisible();
+    // The second offer moves nothing, and the answer that has just appeared ignores a click, a key and assistive technology.
+    const both = await answers(guest);
+    expect(both.slice(0, 2)).toEqual(alone);
+    expect(both).toHaveLength(4);
+    expect(await tools()).toEqual(bar);
+    await isAccessible(guest);
+    expect(await overflow(guest)).toBe(0);
+    if (process.env["PICTURES"]) await guest.screenshot({ path: `${process.env["PICTURES"]}/offers-${width}.png` });
+    // One that is answered leaves the other where it is.
+    await guest.getByRole("button", { name: "Decline takeback" }).click();
+    await expect(allow).toHaveCount(0);
+    expect(await answers(guest)).toEqual(both.slice(2));
+    await guest.getByRole("button", { name: "Decline draw" }).click();
+    await expect(status(host)).toContainText("Bo declined the draw.");
+    await expect(guest.locator(".answer-row")).toHaveCount(0);
+    for (const context of contexts) await context.close();
+  });
+}
+
+test("a button that has just appeared or moved ignores input for a moment", async ({ browser }) => {
+  const { contexts, host, guest } = await startOnlineGame(browser);
+  // The time stands still, so that the moment does not pass.
+  await guest.clock.install();
+  await host.getByRole("button", { name: "Offer a draw" }).click();
+  const accept = guest.locator("button", { hasText: "Accept draw" });
+  await expect(accept).toBeVisible();
+  await guest.clock.pauseAt(Date.now() + 3_600_000);
+  await guest.reload();
+  await expect(accept).toBeVisible();
+  await accept.focus();
+  await guest.keyboard.press("Enter");
+  await accept.evaluate((one) => one.click());
+  await expect(accept).toBeFocused();
+  const { x = 0, y = 0 } = (await accept.boundingBox()) ?? {};
+  await guest.mouse.click(x + 5, y + 5);
+  await guest.clock.runFor(1000);
+  await expect(status(host)).not.toContainText("Draw");
+  await accept.focus();
+  await guest.keyboard.press("Enter");
+  await expect(status(host)).toContainText("Draw: both players agreed.");
   for (const context of contexts) await context.close();
 });

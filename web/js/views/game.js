@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { Board, sound } from "../board.js";
-import { button, checkbox, html, loadStyle, named, navigate } from "../dom.js";
+import { button, checkbox, html, loadStyle, named, navigate, replaceButtons } from "../dom.js";
 import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { describeLastMove, queryOf } from "../game.js";
@@ -66,6 +66,8 @@ class Online {
     this.tools = bar();
     /** Answers to offers; after the game, what to do next. */
     this.actions = html("div", { class: "row" });
+    /** The questions in `actions`, from the top. One that is answered leaves a gap while others are open. @type {string[]} */
+    this.questions = [];
     this.bestMoves = html("div", { role: "status" });
     /** What only screen readers need to hear: phrases of the opponent, and low time. */
     this.spoken = html("p", { class: "visually-hidden", role: "status" });
@@ -307,31 +309,39 @@ class Online {
 
   /** @param {RoomState} state @param {boolean} isTurn */
   drawActions(state, isTurn) {
-    /** @type {HTMLElement[][]} */
-    const [tools = [], buttons = []] = [[], []];
-    const add = (/** @type {Key} */ key, /** @type {string} */ what, style = "") => buttons.push(button(t(key), () => this.act(what), { class: style }));
+    /** @type {HTMLElement[]} */
+    const tools = [];
+    /** @type {HTMLElement[]} */
+    const buttons = [];
+    const act = (/** @type {Key} */ key, /** @type {string} */ what, style = "") => button(t(key), () => this.act(what), { class: style });
     const hasBegun = state.names.every((name) => name !== null);
     const isTheirs = (/** @type {Seat | null} */ by) => by !== null && by !== this.seat;
     if (this.seat && hasBegun && !state.ending) {
-      if (state.can_swap && isTurn) buttons.push(button(t("swap-now"), () => this.act("play", "swap"), { class: "main" }));
-      if (isTheirs(state.draw_offer)) {
-        add("accept-draw", "accept_draw", "main");
-        add("decline", "decline_draw");
-      } else if (!state.draw_offer) tools.push(tool("draw", t("offer-draw"), () => this.act("offer_draw")));
-      if (isTheirs(state.takeback)) {
-        add("accept-takeback", "accept_takeback", "main");
-        add("decline", "decline_takeback");
-      } else if (!state.takeback && hasMoved(this.seat, this.view)) tools.push(tool("undo", t("ask-takeback"), () => this.act("request_takeback")));
-      tools.push(tool("resign", t("resign"), () => confirm(t("resign-sure")) && this.act("resign"), { class: "apart danger" }));
-    }
+      const isOpen = /** @type {Record<string, boolean>} */ ({ swap: state.can_swap && isTurn, draw: isTheirs(state.draw_offer), takeback: isTheirs(state.takeback) });
+      const rows = /** @type {Record<string, () => HTMLElement[]>} */ ({
+        swap: () => [button(t("swap-now"), () => this.act("play", "swap"), { class: "main" })],
+        draw: () => [act("accept-draw", "accept_draw", "main"), act("decline-draw", "decline_draw")],
+        takeback: () => [act("accept-takeback", "accept_takeback", "main"), act("decline-takeback", "decline_takeback")],
+      });
+      const asked = Object.keys(isOpen).filter((question) => isOpen[question]);
+      // Each question keeps its line, so that no answer moves to where another was.
+      this.questions = asked.length ? [...new Set([...this.questions, ...asked])] : [];
+      for (const question of this.questions) buttons.push(html("div", { class: isOpen[question] ? "answer-row" : "answer-row gone" }, ...(rows[question]?.() ?? [])));
+      const canTakeBack = state.takeback === null && hasMoved(this.seat, this.view);
+      tools.push(
+        tool("draw", t("offer-draw"), () => this.act("offer_draw"), { disabled: state.draw_offer !== null }),
+        tool("undo", t("ask-takeback"), () => this.act("request_takeback"), { disabled: !canTakeBack }),
+        tool("resign", t("resign"), () => confirm(t("resign-sure")) && this.act("resign"), { class: "apart danger" }),
+      );
+    } else this.questions = [];
     const tournament = session.getItem(`tournament-${this.id}`);
     if (state.ending && tournament) buttons.push(html("a", { class: "button main", href: `/tournament/${tournament}` }, t("tournament-back")));
     if (state.ending && this.view) {
       if (tournament) {
         // The tournament pairs its players.
       } else if (state.next) buttons.push(html("a", { class: "button main", href: `/game/${state.next}` }, t(this.seat ? "to-rematch" : "watch-rematch")));
-      else if (this.seat && isTheirs(state.rematch)) add("accept-rematch", "accept_rematch", "main");
-      else if (this.seat && !state.rematch) add("again", "offer_rematch", "main");
+      else if (this.seat && isTheirs(state.rematch)) buttons.push(act("accept-rematch", "accept_rematch", "main"));
+      else if (this.seat && !state.rematch) buttons.push(act("again", "offer_rematch", "main"));
       const query = queryOf(this.view);
       const view = this.view;
       const { gravity, steps } = view;
@@ -341,11 +351,8 @@ class Online {
     }
     this.actions.classList.toggle("offer", state.ending !== null);
     this.tools.hidden = tools.length === 0;
-    for (const [place, now] of /** @type {[HTMLElement, HTMLElement[]][]} */ ([[this.tools, tools], [this.actions, buttons]])) {
-      const isSame = [...place.children].map((one) => one.outerHTML).join() === now.map((one) => one.outerHTML).join();
-      // An unchanged button keeps the focus.
-      if (!isSame) place.replaceChildren(...now);
-    }
+    replaceButtons(this.tools, tools);
+    replaceButtons(this.actions, buttons);
     this.phrases.hidden = !this.seat || !hasBegun;
   }
 

@@ -1,7 +1,7 @@
 // The lobby: three ways to play online, and open challenges. The defaults need no choice; everything else is under Options.
 
 import { api } from "../api.js";
-import { button, checkbox, html, labelled, named, navigate, select, svg } from "../dom.js";
+import { button, checkbox, html, labelled, named, navigate, replaceButtons, select, svg } from "../dom.js";
 import { rulesForm } from "../new-game.js";
 import { local, session } from "../storage.js";
 import { errorText, load, parts, sideName, t } from "../texts.js";
@@ -207,9 +207,9 @@ export function lobby(identity) {
         const act = challenge.own
           ? html("a", { class: "button", href: `/game/${challenge.id}` }, t("open-game"))
           : button(t("take-challenge"), () => void joinChallenge(challenge.id), { class: "main", "aria-label": t("labeled", { label: t("take-challenge"), text: line.textContent ?? "" }) });
-        return html("li", {}, line, act);
+        return html("li", { "data-challenge": challenge.id }, line, act);
       });
-      list.replaceChildren(...(items.length ? items : [html("li", { class: "note" }, t("lobby-empty"))]));
+      replaceButtons(list, items.length ? items : [html("li", { class: "note" }, t("lobby-empty"))]);
     } catch (error) {
       shown = "";
       list.replaceChildren(html("li", {}, errorText(error)));

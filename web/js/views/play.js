@@ -2,7 +2,7 @@
 
 import { avatar } from "../avatars.js";
 import { Board, disc, prefersReducedMotion } from "../board.js";
-import { announce, button, html, navigate, svg } from "../dom.js";
+import { announce, button, html, navigate, replaceButtons, svg } from "../dom.js";
 import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
@@ -280,7 +280,7 @@ class Play {
     if (view.outcome === null && this.offer.contains(document.activeElement)) this.board.button(this.board.focus)?.focus({ preventScroll: true });
     this.offer.hidden = view.outcome === null;
     this.tools.hidden = view.outcome !== null;
-    if (view.outcome === null) return;
+    if (view.outcome === null) return this.offer.replaceChildren();
     const isLost = this.isLost(view);
     // The disc next to "You lost" would be the opponent's.
     this.headline.show([this.verdict(view)], view.outcome === "draw" || isLost ? null : view.outcome, this.board.isFresh);
@@ -288,11 +288,11 @@ class Play {
     const other = adjacentLevel(computer, isLost ? -1 : 1);
     const rematch = button(t("again"), () => void this.again(), { class: "main", "aria-keyshortcuts": "n" });
     const review = html("a", { class: "plain", href: `/review?${queryOf(view)}` }, t("review"));
-    const challenge = other && button(t(isLost ? "easier" : "harder", { player: playerName(other, view.size) }), () => void this.challenge(other), { class: "plain" });
+    const challenge = other ? button(t(isLost ? "easier" : "harder", { player: playerName(other, view.size) }), () => void this.challenge(other), { class: "plain" }) : null;
     const friend = html("a", { class: "plain", href: "/online?friend" }, t("invite-friend"));
     const film = button(t("film"), () => void import("../film.js").then(({ shareFilm }) => shareFilm(view)), { class: "plain" });
     const undo = button(t("undo"), () => void this.undo(), { class: "plain" });
-    this.offer.replaceChildren(...[rematch, review, challenge, friend, film, undo].filter((one) => one !== null));
+    replaceButtons(this.offer, [rematch, review, challenge, friend, film, undo].filter((one) => one !== null));
   }
 
   /** @param {string} move */

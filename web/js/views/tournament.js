@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { prefersReducedMotion } from "../board.js";
-import { button, html, loadStyle, named, navigate, svg } from "../dom.js";
+import { button, html, loadStyle, named, navigate, replaceButtons, svg } from "../dom.js";
 import { identity } from "../identity.js";
 import { linkRow, qrCode } from "../links.js";
 import { local, session } from "../storage.js";
@@ -156,7 +156,7 @@ export async function show(url) {
     winners.replaceChildren(...(status === "over" ? podium(tournament.standings) : []));
     if (wasRunning && status === "over" && !document.hidden && !prefersReducedMotion()) void import("../confetti.js").then(({ rain }) => rain(winners, "O"));
     wasRunning = status === "running";
-    games.replaceChildren(...tournament.games.map((game) => gameItem(game, t("tournament-watch"), !isProjector)));
+    replaceButtons(games, tournament.games.map((game) => gameItem(game, t("tournament-watch"), !isProjector)));
     tables.hidden = tournament.games.length === 0;
     archive.hidden = tournament.standings.every(({ played }) => played === 0);
     void drawFinished();
@@ -167,7 +167,7 @@ export async function show(url) {
     if (tournament.is_owner && tournament.status === "running") buttons.push(button(t("tournament-end"), () => void (confirm(t("tournament-end-sure")) && act("end", {}))));
     buttons.push(html("a", { class: "button", href: `/tournament/${id}?projector` }, t("tournament-projector")));
     if (status !== "open") buttons.push(html("a", { class: "button", href: `/api/v1/tournaments/${id}/results`, download: true }, t("tournament-csv")));
-    actions.replaceChildren(...(isProjector ? [] : buttons));
+    replaceButtons(actions, isProjector ? [] : buttons);
   };
   /** @param {string} what @param {object} body */
   const act = async (what, body) => {
