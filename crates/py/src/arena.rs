@@ -20,7 +20,7 @@ fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
         let text = text.to_cow()?;
         let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
         return plies.map(|plies| Openings::Random { plies }).ok_or_else(|| {
-            value_error(format!("unknown openings `{}`; expected random:PLIES or a list of games", text.escape_debug()))
+            value_error(format!("unknown openings `{}`; expected random:PLIES or a list of games such as [\"4455\"]", text.escape_debug()))
         });
     }
     let games = given.try_iter()?.map(|game| Ok(game?.extract::<GameArgument>()?.0.game.clone()));

@@ -241,12 +241,112 @@ def test_errors_abort_a_game_and_timeouts_forfeit_it():
     forever.set()
 
 
-def test_interrupts_stop_the_call():
-    def stop(done, total):
-        raise KeyboardInterrupt
+class Interrupted:
+    """A model that is interrupted, or fails, in its call with this number."""
 
-    with pytest.raises(KeyboardInterrupt):
-        llm.judge("level:1", "level:1", rules=SMALL, games=4, progress=stop)
+    def __init__(self, last, error):
+        self.calls, self.last, self.error = 0, last, error
+
+    def __call__(self, text):
+        self.calls += 1
+        if self.calls == self.last:
+            raise self.error
+        return model()(text)
+
+
+def lines_of(log):
+    return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("cause", ["progress", "event"])
+def test_interrupts_end_the_games_and_keep_the_moves(cause):
+    event = threading.Event()
+
+    def progress(done, total):
+        if done == 2 and cause == "progress":
+            raise KeyboardInterrupt
+        if done == 2:
+            event.set()
+
+    report = llm.judge(llm.TextPlayer(model(), name="stub"), "level:1", rules=SMALL, games=8, concurrency=1, progress=progress, stop=event)
+    assert report.missing in (5, 6) and sum(one.ending != "interrupted" for one in report.games) == 8 - report.missing
+    assert f"Interrupted: {report.missing} games were not finished." in str(report) and len(report.moves) > 2
+    assert llm.Report.from_json(report.to_json()) == report
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(1), ValueError("no credit"), asyncio.CancelledError()], ids=repr)
+def test_a_call_resumes_from_its_log(tmp_path, error):
+    log, asked = tmp_path / "log.jsonl", {"rules": SMALL, "games": 4, "seed": 3, "retries": 1}
+    whole = Interrupted(0, None)
+    expected = llm.judge(llm.TextPlayer(whole, name="stub"), "level:2", **asked)
+    first = Interrupted(12, error)
+    report = llm.judge(llm.TextPlayer(first, name="stub"), "level:2", concurrency=1, log=log, **asked)
+    assert report.moves and first.calls >= 12
+    second = Interrupted(0, None)
+    resumed = llm.judge(llm.TextPlayer(second, name="stub"), "level:2", log=log, **asked)
+    if isinstance(error, KeyboardInterrupt):
+        assert report.missing > 0 and second.calls == whole.calls - 11
+        assert without_seconds(resumed) == without_seconds(expected)
+    # The log of a finished call answers everything, and gives the same report.
+    third = Interrupted(1, ValueError("asked again"))
+    again = llm.judge(llm.TextPlayer(third, name="stub"), "level:2", log=log, **asked)
+    assert third.calls == 0 and again == resumed
+
+
+def test_calls_that_failed_in_unfinished_games_are_repeated(tmp_path):
+    log, asked = tmp_path / "log.jsonl", {"rules": SMALL, "games": 2, "retries": 0, "concurrency": 1}
+    broken = Interrupted(3, ConnectionError("no network"))
+    report = llm.judge(llm.TextPlayer(broken, name="stub"), "level:1", log=log, fallback="random", **asked)
+    assert [one.ending for one in report.games] == ["aborted", "played"] and "First aborted game: ConnectionError: no network" in str(report)
+    fixed = Interrupted(0, None)
+    report = llm.judge(llm.TextPlayer(fixed, name="stub"), "level:1", log=log, fallback="random", **asked)
+    assert [one.ending for one in report.games] == ["played", "played"] and report.players[0].errors == 0
+    assert fixed.calls == len([one for one in report.moves if one.game == 0]) - 2
+
+
+def test_the_log_and_the_report_show_what_was_read(tmp_path):
+    log = tmp_path / "log.jsonl"
+    answers = iter(["hello", "\ud83d Column 2", "3 or 4", "Column 9"])
+    player = llm.TextPlayer(lambda text: next(answers, "**Move: " + text.split("Legal moves: ")[1][0] + "**"), name="stub")
+    report = llm.judge(player, "level:1", rules=SMALL, games=1, log=log, openings=None)
+    first, second = report.moves[:2]
+    assert first.answer == "\ud83d Column 2" and first.rejected == ["hello"] and first.cell == "b1"
+    assert second.rejected == ["3 or 4", "Column 9"] and second.answer.startswith("**Move: ")
+    head, one, two, *_, last = lines_of(log)
+    assert head["judge"]["players"] == ["stub"] and "Legal moves" in one["prompt"] and "names no move" in two["prompt"]
+    assert (one["answer"], one["move"], one["failure"], two["move"]) == ("hello", None, "unparsable", "b1")
+    assert last["ending"] == report.games[0].ending and last["moves"] == report.games[0].moves
+    # A line that was not written completely is asked for again.
+    log.write_bytes(log.read_bytes()[:-20])
+    assert llm.judge(player, "level:1", rules=SMALL, games=1, log=log, openings=None).moves == report.moves
+
+
+def test_logs_of_other_calls_are_refused(tmp_path):
+    log, player = tmp_path / "log.jsonl", llm.TextPlayer(model(), name="stub")
+    llm.judge(player, "level:1", rules=SMALL, games=1, log=log)
+    for other, word in [({"seed": 2}, "seed is 1 instead of 2"), ({"games": 2}, "games is 1 instead of 2"), ({"openings": None}, "openings")]:
+        with pytest.raises(ValueError, match=f"the log of another call: its .*{word}"):
+            llm.judge(player, "level:1", **{"rules": SMALL, "games": 1, "log": log, **other})
+    with pytest.raises(ValueError, match="its prompts"):
+        llm.judge(llm.TextPlayer(model(), name="stub", style="rows"), "level:1", rules=SMALL, games=1, log=log)
+    for text in ("hello", "{}\n", "[1]\n"):
+        (tmp_path / "other").write_text(text)
+        with pytest.raises(ValueError, match="other is not a log of judge"):
+            llm.judge(player, "level:1", rules=SMALL, games=1, log=tmp_path / "other")
+        assert (tmp_path / "other").read_text() == text
+    with pytest.raises(FileNotFoundError):
+        llm.judge(player, "level:1", rules=SMALL, games=1, log=tmp_path / "none" / "log.jsonl")
+
+
+@pytest.mark.parametrize("answer", [4, 4.0, True, ["4"], b"4", {"move": 4}], ids=repr)
+def test_text_players_answer_with_text(answer):
+    with pytest.raises(TypeError, match=r"ask of stub returned .*, not text; return the text of the answer, such as "):
+        llm.judge(llm.TextPlayer(lambda text: answer, name="stub"), "level:1", rules=SMALL, games=1)
+
+
+def test_an_empty_answer_is_unparsable():
+    report = llm.judge(llm.TextPlayer(lambda text: None, name="stub"), "level:1", rules=SMALL, games=1)
+    assert report.players[0].unparsable == 3 and report.games[0].problem == "the answer is empty"
 
 
 def test_it_works_in_an_event_loop():
@@ -430,5 +530,19 @@ def test_errors_of_arguments():
         llm.judge(["level:1", "level:1"])
     with pytest.raises(ValueError, match="unknown style"):
         llm.TextPlayer(model(), style="art")
-    with pytest.raises(RuntimeError, match="the opponent .* failed in game"):
-        llm.judge("level:1", lambda game: "pass", games=1)
+    report = llm.judge("level:1", lambda game: "pass", games=2, rules=SMALL)
+    assert report.matches[0].aborted == 2 and report.games[0].problem.startswith("the opponent <lambda> failed: the answer names no move")
+    assert "First aborted game: the opponent <lambda> failed" in str(report)
+
+
+def test_openings_may_be_text():
+    report = llm.judge("level:1", "level:1", games=4, openings=["44", "4455"])
+    assert [one.moves[:5] for one in report.games] == ["d1 d2"] * 2 + ["d1 d2"] * 2 and report.games[2].moves.startswith("d1 d2 e1 e2")
+    assert connect4.arena("random", "greedy", games=2, openings=["4455"]).matches[0].games == 2
+    for call in (lambda given: llm.judge("level:1", openings=given), lambda given: connect4.arena("random", "greedy", openings=given)):
+        with pytest.raises(ValueError, match="opening 2: .*9"):
+            call(["44", "49"])
+        with pytest.raises(TypeError, match="opening 1 must be a Game or its moves as text, not int"):
+            call([44])
+        with pytest.raises(ValueError, match=r"unknown openings .4455.; .*random:PLIES.*\["):
+            call("4455")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Callable, Optional, Union
 
 from connect4._calls import Calls, player
+from connect4._checks import opening_games
 from connect4._native import Agent, Game, Rules, play_match
 from connect4._progress import steps
 from connect4._results import Result, table
@@ -101,7 +102,7 @@ def arena(
     *players: Player,
     games: int = 100,
     rules: Optional[Rules] = None,
-    openings: Union[None, str, Iterable[Game]] = "random:2",
+    openings: Union[None, str, Iterable[Union[str, Game]]] = "random:2",
     seed: int = 1,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
@@ -115,8 +116,8 @@ def arena(
     """Plays a match between every pair of players: `games` games per pair, each opening twice with sides exchanged.
 
     A player is a name (`"mcts:100"`), an `Agent`, or a function that takes a game and returns a move. A function may be
-    `async`. `openings` is None for the empty board, `"random:PLIES"`, or a list of games. `nodes` (visited positions or
-    simulations) and `time` (seconds) limit each move.
+    `async`. `openings` is None for the empty board, `"random:PLIES"`, or a list of games or of their moves as text
+    (`["44", "4455"]`). `nodes` (visited positions or simulations) and `time` (seconds) limit each move.
 
     At most `concurrency` calls of functions are active at the same time, in as many games; ordinary functions then run in
     several threads. A call that raises an exception, returns an illegal move or exceeds `time` is repeated up to `retries`
@@ -148,7 +149,7 @@ def arena(
             [player(one, calls, time, retries) for one in players],
             games,
             rules,
-            openings if openings is None or isinstance(openings, str) else list(openings),
+            openings if openings is None or isinstance(openings, str) else opening_games(openings, rules or Rules.CONNECT_FOUR),
             seed,
             threads,
             nodes,

@@ -147,6 +147,11 @@ class Calls:
         finally:
             self._pending.discard(future)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether all calls end now, because of `close` or of the event `stop`."""
+        return self._is_closed or (self.stop is not None and self.stop.is_set())
+
     def cancel(self) -> None:
         """Ends all current calls. Threads cannot be stopped, so ordinary functions continue and their results are dropped."""
         for future in list(self._pending):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import index
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 import numpy as np
 
-from connect4._native import Rules
+from connect4._native import Game, Rules
 
 
 def check_rules(rules: Optional[Rules]) -> Rules:
@@ -61,3 +61,23 @@ def action(value: Any) -> int:
     if isinstance(value, (bool, np.bool_)) or not hasattr(value, "__index__"):
         raise TypeError(f"expected an integer as action, not {type(value).__name__}")
     return index(value)
+
+
+def opening_games(openings: Iterable[Union[str, Game]], rules: Rules) -> list[Game]:
+    """The games of a list of openings, in which each is a game or its moves as text.
+
+    Raises ValueError if a text cannot be read or a game has other rules, TypeError for anything else.
+    """
+    found = []
+    for number, opening in enumerate(openings, 1):
+        if isinstance(opening, str):
+            try:
+                opening = Game.parse(opening, rules=rules)
+            except ValueError as error:
+                raise ValueError(f"opening {number}: {error}") from error
+        if not isinstance(opening, Game):
+            raise TypeError(f"opening {number} must be a Game or its moves as text, not {type(opening).__name__}")
+        if opening.rules != rules:
+            raise ValueError(f"opening {number} has the rules {opening.rules}, not {rules}")
+        found.append(opening)
+    return found

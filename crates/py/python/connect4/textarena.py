@@ -70,7 +70,7 @@ class ConnectFourEnv(ta.Env):  # type: ignore[misc]
         connect: int = 4,
         *,
         reward: Literal["regret", "outcome"] = "regret",
-        openings: Union[None, str, Iterable[Game]] = None,
+        openings: Union[None, str, Iterable[Union[str, Game]]] = None,
         answers: Literal["brackets", "any"] = "brackets",
         error_allowance: int = 1,
         nodes: Optional[int] = None,

@@ -59,7 +59,7 @@ class Episode:
         *,
         opponent: Union[str, Agent, Callable[[Game], Action]] = "level:3",
         rules: Optional[Rules] = None,
-        openings: Union[None, str, Iterable[Game]] = "random:4",
+        openings: Union[None, str, Iterable[Union[str, Game]]] = "random:4",
         side: Optional[Side] = None,
         seed: int = 0,
         retries: int = 2,

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
-from typing import Callable, Literal, Optional, Union
+from dataclasses import fields
+from typing import Any, Callable, Literal, Optional, Union
 
 from connect4._native import Game, Rules, describe_positions
 from connect4._progress import steps
 from connect4._study import Record
 from connect4._types import Stop
+from connect4.llm._log import CallLog
 from connect4.llm._mistakes import Worth, worths
-from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, name_of, play_all, start_games
+from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, TextPlayer, cells, name_of, play_all, start_games
 from connect4.llm._report import JudgedGame, JudgedMove, Report, match_summary, summarize
 
 
@@ -21,7 +23,7 @@ def judge(
     opponents: Union[Judged, Sequence[Judged]] = ("level:1", "level:3", "level:5"),
     *,
     games: int = 10,
-    openings: Union[None, str, Iterable[Game]] = "random:4",
+    openings: Union[None, str, Iterable[Union[str, Game]]] = "random:4",
     rules: Optional[Rules] = None,
     seed: int = 1,
     concurrency: int = 8,
@@ -30,6 +32,7 @@ def judge(
     fallback: Literal["forfeit", "random"] = "forfeit",
     nodes: Optional[int] = None,
     stop: Optional[Stop] = None,
+    log: Union[None, str, "os.PathLike[str]"] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> Report:
     """Plays `games` games of each player against each opponent, and reports what each move of the players was worth.
@@ -37,17 +40,22 @@ def judge(
     A player or an opponent is a name (`"level:5"`), an `Agent`, a `TextPlayer`, or a function that takes a game and returns
     a move or the text of an answer, which `parse_move` reads. Functions may be `async`. Each opening is played twice with
     sides exchanged. `openings` is `"random:PLIES"`, which draws different openings from the seed on any board, None for the
-    empty board, or a list of games.
+    empty board, or a list of games or of their moves as text (`["44", "4455"]`).
 
     At most `concurrency` games are played at the same time; in each, one player is asked at a time. `time` limits each call
     of a player, in seconds. A call that gives no legal move is repeated up to `retries` times; the prompt of a `TextPlayer`
     then says why. After that, the game is lost (`fallback="forfeit"`) or continued with a random move, which is not judged
-    (`"random"`). A game whose function raises an exception in the last of these calls is aborted and does not count.
+    (`"random"`). A game in which a function raises an exception in the last of these calls, or in which the opponent gives no
+    legal move, is aborted and does not count.
 
     The same seed gives the same openings and opponents in any order of completion. `nodes` limits the visited positions per
     solved position; by default, there is no limit for Connect Four and boards of up to 30 cells, and a million otherwise.
     Moves that cannot be solved are counted, but not judged. `progress(done, total)` counts games; True shows a progress bar.
-    Ctrl-C stops the call, and so does setting the event `stop`.
+    Ctrl-C ends the games, and so does setting the event `stop`; the report then has the moves so far.
+
+    `log` is the path of a file that stores every prompt, answer and move of a function as soon as it is known, as lines of
+    JSON. The same call resumes from it without asking again, and asks again for calls that failed in unfinished games. In the
+    report, each move has the `answer` that was read, and the answers that were `rejected` before.
 
     >>> import connect4
     >>> from connect4 import llm
@@ -57,8 +65,8 @@ def judge(
     >>> report.players[0].player, report.players[0].games, report.players[0].illegal
     ('leftmost', 4, 0)
 
-    Raises ValueError for an unknown player, a number out of range or players with the same name, RuntimeError if an
-    opponent fails, and CancelledError if `stop` is set.
+    Raises ValueError for an unknown player, a number out of range, players with the same name or the log of another call,
+    TypeError if a `TextPlayer` does not answer with text, and OSError if the log cannot be read or written.
     """
     rules = rules or Rules.CONNECT_FOUR
     judged, others = _listed(players), _listed(opponents)
@@ -72,14 +80,41 @@ def judge(
             for number in range(games):
                 opening = number // 2 % len(starts)
                 tasks.append(Task(len(tasks), player, opponent, number % 2 == 0, opening, starts[opening]))
+    settings = Settings(concurrency, time, retries, fallback, seed, stop)
+    written = None if log is None else CallLog(log, _head(judged, others, games, starts, settings))
     with steps(progress) as callback:
-        played = play_all(tasks, Settings(concurrency, time, retries, fallback, seed, stop), callback)
+        played = play_all(tasks, settings, written, callback)
     found = [_game(one) for one in played]
     decisions = [(one, decision) for one in played for decision in one.decisions]
     moves = _moves(decisions, nodes)
     names = [name_of(player) for player in judged]
     matches = [match_summary(name, name_of(other), found) for name in names for other in others]
-    return Report(str(rules), seed, [summarize(name, found, moves) for name in names], matches, found, moves)
+    missing = len(tasks) - sum(one.ending != "interrupted" for one in found)
+    return Report(str(rules), seed, [summarize(name, found, moves) for name in names], matches, found, moves, missing)
+
+
+def _head(
+    judged: Sequence[Judged], others: Sequence[Judged], games: int, starts: Sequence[Game], settings: Settings
+) -> dict[str, Any]:
+    """The first line of a log: what must be the same in a call that resumes from it."""
+    prompts = {}
+    for player in (*judged, *others):
+        if isinstance(player, TextPlayer):
+            asked = {field.name: getattr(player, field.name) for field in fields(player) if field.name not in ("ask", "name")}
+            prompts[name_of(player)] = asked
+    return {
+        "judge": {
+            "rules": str(starts[0].rules),
+            "players": [name_of(player) for player in judged],
+            "opponents": [name_of(player) for player in others],
+            "games": games,
+            "seed": settings.seed,
+            "openings": [f"{start.start.format()} {cells(start)}".strip() for start in starts],
+            "retries": settings.retries,
+            "fallback": settings.fallback,
+            "prompts": prompts,
+        }
+    }
 
 
 def judge_records(
@@ -173,11 +208,6 @@ def _decisions(game: Game, first: bool) -> list[Decision]:
 
 
 def _game(one: PlayedGame, result: Optional[str] = None) -> JudgedGame:
-    start = Game(one.game.rules, start=one.game.start)
-    cells = []
-    for move in one.game.moves:
-        cells.append(move if isinstance(move, str) else start.position.landing(move))
-        start.play(move)
     points = one.points if one.game.is_over or one.ending != "played" else None
     if result is not None:
         points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(result)
@@ -189,7 +219,7 @@ def _game(one: PlayedGame, result: Optional[str] = None) -> JudgedGame:
         one.opponent,
         one.plays_first,
         one.opening,
-        " ".join(cells),
+        cells(one.game),
         one.game.start.format(),
         points,
         one.ending,
@@ -233,5 +263,7 @@ def _judged(game: PlayedGame, decision: Decision, worth: Worth, phase: str, famo
         timeouts=kinds.count("timeout"),
         errors=kinds.count("error"),
         seconds=decision.seconds,
+        answer=decision.answer,
+        rejected=[one.answer for one in decision.failures if one.answer is not None],
         **vars(worth),
     )

@@ -8,21 +8,24 @@ import re
 import time as clock
 from collections.abc import Awaitable, Iterable, Sequence
 from concurrent.futures import CancelledError
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Callable, Literal, Optional, Union
 
 import numpy as np
 
 from connect4._calls import Calls
+from connect4._checks import opening_games
 from connect4._native import Agent, Game, Position, Rules, agent
 from connect4._types import Action, Stop
 from connect4.llm._answer import AnswerError, IllegalAnswer, parse_move
+from connect4.llm._log import CallLog
 from connect4.llm._prompt import REPLIES, STYLES, Reply, Style, prompt
 
 #: Why a call gave no move. `error`: the function raised an exception.
 FailureKind = Literal["unparsable", "illegal", "timeout", "error"]
-#: How a game ended: on the board, because the judged player gave no legal move, or because its function kept failing.
-Ending = Literal["played", "forfeit", "aborted"]
+#: How a game ended: on the board, because the judged player gave no legal move, because a function kept failing, or because
+#: the call was interrupted.
+Ending = Literal["played", "forfeit", "aborted", "interrupted"]
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,8 @@ class TextPlayer:
     >>> llm.judge(player, "level:1", games=2, openings=None).players[0].player
     'center'
 
-    Raises ValueError for an unknown style or reply.
+    Raises ValueError for an unknown style or reply. `judge` raises TypeError if `ask` returns anything but text or None, such
+    as a number, which could count columns from 0 or from 1.
     """
 
     ask: Callable[[str], Union[str, Awaitable[str]]]
@@ -97,6 +101,8 @@ class Decision:
     calls: int
     seconds: float
     failures: list[Failure]
+    #: The text of the answer that names the move; None if there is none, or if the player answers with moves.
+    answer: Optional[str] = None
     #: Whether the move is a random one, played because no call gave a legal move.
     is_random: bool = False
 
@@ -187,59 +193,78 @@ def random_openings(rules: Rules, plies: int, number: int, seed: int) -> list[Ga
     raise ValueError(f"no openings of {plies} plies found for {rules}; choose fewer plies")
 
 
-def start_games(openings: Union[None, str, Iterable[Game]], rules: Rules, number: int, seed: int) -> list[Game]:
+def start_games(
+    openings: Union[None, str, Iterable[Union[str, Game]]], rules: Rules, number: int, seed: int
+) -> list[Game]:
     """The games that `openings` stands for: see `judge`."""
     if openings is None:
         return [Game(rules)]
     if isinstance(openings, str):
         match = re.fullmatch(r"random:(\d+)", openings)
         if match is None:
-            raise ValueError(f"unknown openings {openings!r}; write random:PLIES, or pass a list of games")
+            raise ValueError(f"unknown openings {openings!r}; write random:PLIES, or pass a list of games such as [\"4455\"]")
         return random_openings(rules, int(match[1]), number, seed)
-    starts = list(openings)
+    starts = opening_games(openings, rules)
     if not starts:
         raise ValueError("the list of openings is empty")
     for at, start in enumerate(starts):
-        if start.rules != rules:
-            raise ValueError(f"opening {at + 1} has the rules {start.rules}, not {rules}")
         if start.is_over:
             raise ValueError(f"opening {at + 1} is a finished game")
     return starts
 
 
 def play_all(
-    tasks: Sequence[Task], settings: Settings, progress: Optional[Callable[[int, int], object]]
+    tasks: Sequence[Task],
+    settings: Settings,
+    log: Optional[CallLog],
+    progress: Optional[Callable[[int, int], object]],
 ) -> list[PlayedGame]:
-    """Plays all games, at most `concurrency` at the same time. The results do not depend on the order of the answers."""
+    """Plays all games, at most `concurrency` at the same time. The results do not depend on the order of the answers.
+
+    After Ctrl-C, or if the event `stop` is set, returns the games that were begun.
+    """
     calls = Calls(settings.concurrency, settings.stop)
-    return calls.map(lambda task: _play(task, settings, calls), tasks, progress)
+    begun: dict[int, PlayedGame] = {}
+    try:
+        calls.map(lambda task: _play(task, settings, calls, log, begun), tasks, progress)
+    except (KeyboardInterrupt, CancelledError):
+        # Functions that are still running cannot be stopped; their threads drop the results.
+        pass
+    finally:
+        calls.close()
+    found = [begun[number] for number in sorted(begun)]
+    return [replace(one, game=copy.deepcopy(one.game), decisions=list(one.decisions)) for one in found]
 
 
-def _play(task: Task, settings: Settings, calls: Calls) -> PlayedGame:
+def _play(task: Task, settings: Settings, calls: Calls, log: Optional[CallLog], begun: dict[int, PlayedGame]) -> None:
     rng = random.Random(f"game/{settings.seed}/{task.number}")
     game = copy.deepcopy(task.start)
-    played = PlayedGame(task.number, name_of(task.player), name_of(task.opponent), task.plays_first, task.opening, game)
+    played = PlayedGame(task.number, name_of(task.player), name_of(task.opponent), task.plays_first, task.opening, game, ending="interrupted")
     player = _ready(task.player, rng.getrandbits(32), game.rules)
     opponent = _ready(task.opponent, rng.getrandbits(32), game.rules)
+    begun[task.number] = played
+    ending: Ending = "played"
     while not game.is_over:
         if (game.acting_player == "X") != task.plays_first:
-            # An opponent that fails is a mistake of the caller; only judged players have a time limit.
-            reply = _decide(calls, opponent, game, settings.retries, None)
+            # Only judged players have a time limit.
+            reply = _decide(calls, opponent, played.opponent, played, settings.retries, None, log)
             if reply.move is None:
-                reason = reply.failures[-1].reason
-                raise RuntimeError(f"the opponent {played.opponent} failed in game {task.number}: {reason}")
+                ending, played.problem = "aborted", f"the opponent {played.opponent} failed: {reply.failures[-1].reason}"
+                break
             game.play(reply.move)
             continue
-        decision = _decide(calls, player, game, settings.retries, settings.time)
+        decision = _decide(calls, player, played.player, played, settings.retries, settings.time, log)
         played.decisions.append(decision)
         if decision.move is None and settings.fallback == "random" and decision.failures[-1].kind != "error":
             decision.move, decision.is_random = rng.choice(game.legal_moves()), True
         if decision.move is None:
             last = decision.failures[-1]
-            played.ending, played.problem = ("aborted" if last.kind == "error" else "forfeit"), last.reason
+            ending, played.problem = ("aborted" if last.kind == "error" else "forfeit"), last.reason
             break
         game.play(decision.move)
-    return played
+    played.ending = ending
+    if log is not None:
+        log.write({"game": task.number, "ending": ending, "problem": played.problem, "moves": cells(game)})
 
 
 def _ready(player: Judged, seed: int, rules: Rules) -> Union[TextPlayer, Callable[[Game], Any]]:
@@ -249,43 +274,96 @@ def _ready(player: Judged, seed: int, rules: Rules) -> Union[TextPlayer, Callabl
     return copy.deepcopy(player) if isinstance(player, Agent) else player
 
 
+def cells(game: Game) -> str:
+    """The moves of a game as cells."""
+    replayed = Game(game.rules, start=game.start)
+    found = []
+    for move in game.moves:
+        found.append(move if isinstance(move, str) else replayed.position.landing(move))
+        replayed.play(move)
+    return " ".join(found)
+
+
 def _decide(
     calls: Calls,
     player: Union[TextPlayer, Callable[[Game], Any]],
-    game: Game,
+    name: str,
+    played: PlayedGame,
     retries: int,
     time: Optional[float],
+    log: Optional[CallLog],
 ) -> Decision:
     """Asks a player for a move until an answer names a legal one."""
-    failures: list[Failure] = []
+    game = copy.deepcopy(played.game)
+    decision = Decision(game.position, None, game.can_swap, 0, 0.0, [])
+    # Agents need no log: they choose the same moves again.
+    log = None if isinstance(player, Agent) else log
+    place = (played.number, name, cells(game)) if log else (0, "", "")
+    while decision.move is None and len(decision.failures) <= retries:
+        line = log.next(*place) if log else None
+        if line is None:
+            line = _asked(calls, player, game, decision.failures, time)
+            if log:
+                log.write({**dict(zip(("game", "asked", "moves"), place)), **line})
+            if calls.is_over:
+                raise CancelledError
+        decision.calls += 1
+        decision.seconds += line["seconds"]
+        if line["failure"] is not None:
+            decision.failures.append(Failure(line["failure"], line["problem"], line["answer"]))
+            continue
+        decision.answer = line["answer"]
+        game.play(line["move"])
+        decision.move = game.moves[-1]
+    return decision
+
+
+def _asked(
+    calls: Calls,
+    player: Union[TextPlayer, Callable[[Game], Any]],
+    game: Game,
+    failures: Sequence[Failure],
+    time: Optional[float],
+) -> dict[str, Any]:
+    """Asks a player once: the fields of a line of the log."""
+    function: Callable[[Any], Any] = player.ask if isinstance(player, TextPlayer) else player
+    text: Optional[str] = None
+    if isinstance(player, TextPlayer):
+        text = player.prompt(game, failures[-1].reason if failures and failures[-1].kind in ("unparsable", "illegal") else None)
     begin = clock.monotonic()
+    answer: Any = None
     move: Optional[Action] = None
-    first_column = player.first_column if isinstance(player, TextPlayer) else 1
-    while move is None and len(failures) <= retries:
-        answer: Any = None
-        asked: Any = copy.deepcopy(game)
-        function: Callable[[Any], Any]
-        if isinstance(player, TextPlayer):
-            problem = failures[-1].reason if failures and failures[-1].kind in ("unparsable", "illegal") else None
-            function, asked = player.ask, player.prompt(game, problem)
-        else:
-            function = player
-        try:
-            # Each game has a thread, so a call without a limit needs no other.
-            answer = calls.call(function, asked, time, here=True)
-            move = _as_action(answer, game, first_column)
-        except IllegalAnswer as error:
-            failures.append(Failure("illegal", str(error), str(answer)))
-        except AnswerError as error:
-            failures.append(Failure("unparsable", str(error), str(answer)))
-        except CancelledError:
+    failure: Optional[FailureKind] = None
+    problem: Optional[str] = None
+    try:
+        # Each game has a thread, so a call without a limit needs no other.
+        answer = calls.call(function, copy.deepcopy(game) if text is None else text, time, here=True)
+    except TimeoutError as error:
+        failure, problem = "timeout", str(error) or "the call timed out"
+    except BaseException as error:
+        # Also one that is not an `Exception`, such as `SystemExit`, so that the games so far are not lost.
+        if isinstance(error, KeyboardInterrupt) or (isinstance(error, CancelledError) and calls.is_over):
             raise
-        except TimeoutError as error:
-            failures.append(Failure("timeout", str(error) or "the call timed out", None))
-        except Exception as error:
-            failures.append(Failure("error", f"{type(error).__name__}: {error}", None))
-    number = len(failures) + (move is not None)
-    return Decision(game.position, move, game.can_swap, number, clock.monotonic() - begin, failures)
+        failure, problem = "error", f"{type(error).__name__}: {error}".rstrip(": ")
+    else:
+        if isinstance(player, TextPlayer) and not (answer is None or isinstance(answer, str)):
+            raise TypeError(
+                f"ask of {name_of(player)} returned {answer!r}, not text; return the text of the answer, such as {str(answer)!r}, "
+                "or judge a function that takes a game and returns a move"
+            )
+        try:
+            move = _as_action(answer, game, player.first_column if isinstance(player, TextPlayer) else 1)
+        except AnswerError as error:
+            failure, problem = ("illegal" if isinstance(error, IllegalAnswer) else "unparsable"), str(error)
+    shown = answer if answer is None or isinstance(answer, str) or move is None else None
+    return {
+        "prompt": text,
+        "answer": None if shown is None else str(shown),
+        "move": move if move is None or isinstance(move, str) else game.position.landing(move),
+        "failure": failure,
+        "problem": problem,
+        "seconds": round(clock.monotonic() - begin, 6),
+    }
 
 
 def _as_action(answer: Any, game: Game, first_column: int) -> Action:
@@ -296,4 +374,6 @@ def _as_action(answer: Any, game: Game, first_column: int) -> Action:
         if int(answer) in game.legal_moves():
             return int(answer)
         raise IllegalAnswer(f"{int(answer)} is not a legal move; legal moves: {game.legal_moves()}")
+    if answer is None:
+        raise AnswerError("the answer is empty")
     raise AnswerError(f"{type(answer).__name__} is neither a move number nor text")

@@ -54,6 +54,10 @@ class JudgedMove(Worth, _MadeMove):
     errors: int
     #: Duration of all calls, in seconds.
     seconds: float
+    #: The text of the answer that was read as this move; None for players that answer with moves, and for random moves.
+    answer: Optional[str]
+    #: The answers that were not accepted before.
+    rejected: list[str]
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,8 @@ class JudgedGame:
     start: str
     #: Points of the player: 1, 0.5 or 0; None if the game was aborted or is unfinished.
     points: Optional[float]
-    #: `played`, `forfeit` (no legal move), or `aborted` (the function raised an exception); with the reason.
+    #: `played`, `forfeit` (no legal move), `aborted` (a function raised an exception, or the opponent gave no legal move) or
+    #: `interrupted`; with the reason.
     ending: str
     problem: Optional[str]
 
@@ -87,7 +92,7 @@ class MatchSummary:
     wins: int
     draws: int
     losses: int
-    #: Games that count neither as played nor as lost: aborted, or, if they already existed, without a result.
+    #: Games that count neither as played nor as lost: aborted or interrupted, or, if they already existed, without a result.
     aborted: int
     #: Elo difference, positive if the player is stronger, and its 95% confidence interval. The two games of an opening are
     #: one sample. None if unbounded. The estimate adds half a point to both sides, so that it is finite.
@@ -145,6 +150,8 @@ class Report:
     matches: list[MatchSummary]
     games: list[JudgedGame]
     moves: list[JudgedMove]
+    #: Number of games that were not finished because the call was interrupted.
+    missing: int = 0
 
     def to_dict(self) -> dict[str, Any]:
         """All fields as dictionaries, lists, strings, numbers, booleans and None."""
@@ -167,10 +174,10 @@ class Report:
         try:
             found = json.loads(text)
             games = [JudgedGame(**{**_UNCALLED_GAME, "opening": one["game"], **one}) for one in found["games"]]
-            moves = [JudgedMove(**{**_UNCALLED, "is_random": False, "seconds": 0.0, **one}) for one in found["moves"]]
+            moves = [JudgedMove(**{**_UNCALLED_MOVE, **one}) for one in found["moves"]]
             matches = [MatchSummary(**{"aborted": _uncounted(games, one), **one}) for one in found["matches"]]
             players = [PlayerSummary(**{**_UNCALLED_PLAYER, **_with_intervals(one)}) for one in found["players"]]
-            return Report(found["rules"], found.get("seed"), players, matches, games, moves)
+            return Report(found["rules"], found.get("seed"), players, matches, games, moves, found.get("missing", 0))
         except (LookupError, TypeError) as error:
             raise ValueError(f"this JSON is not a report of judged players: {error}") from error
 
@@ -217,7 +224,11 @@ class Report:
         return "\n\n".join([self._caption(), *map(_aligned, self.tables())]) + "\n"
 
     def _caption(self) -> str:
-        return f"Board: {self.rules}. Intervals are 95%, by game."
+        caption = f"Board: {self.rules}. Intervals are 95%, by game."
+        if self.missing:
+            caption += f" Interrupted: {self.missing} games were not finished."
+        failed = next((one.problem for one in self.games if one.ending == "aborted"), None)
+        return caption + (f" First aborted game: {failed}" if failed else "")
 
     def to_parquet(self, path: _Path) -> None:
         """Writes the judged moves as a Parquet file, one row per move with the fields of `JudgedMove`.
@@ -293,6 +304,7 @@ class Report:
 
 #: Counts of players who were not called, and other fields of games that already existed.
 _UNCALLED: dict[str, Any] = dict.fromkeys(("calls", "unparsable", "illegal", "timeouts", "errors"), 0)
+_UNCALLED_MOVE: dict[str, Any] = {**_UNCALLED, "is_random": False, "seconds": 0.0, "answer": None, "rejected": []}
 _UNCALLED_PLAYER: dict[str, Any] = {**_UNCALLED, "forfeits": 0, "seconds": 0.0, "seconds_per_call": None}
 _UNCALLED_GAME: dict[str, Any] = {"ending": "played", "problem": None}
 
