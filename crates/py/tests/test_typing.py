@@ -27,10 +27,10 @@ def test_typed_program_passes_mypy(cache):
 
 
 def test_type_errors_are_reported(cache, tmp_path):
-    (tmp_path / "wrong.py").write_text("import connect4\nconnect4.Position().play(1.5)\nx: int = connect4.Game().outcome\n")
+    (tmp_path / "wrong.py").write_text("import connect4\nconnect4.Position().play(1.5)\nx: int = connect4.Game().outcome\nconnect4.sovle(1)\n")
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", cache, str(tmp_path / "wrong.py")]
     done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 1 and "Found 2 errors" in done.stdout, done.stdout
+    assert done.returncode == 1 and "Found 3 errors" in done.stdout and 'maybe "solve"?' in done.stdout, done.stdout
 
 
 def test_the_typed_program_runs():

@@ -27,6 +27,8 @@ A move is a number. With gravity, it is the column, counted from 0. Without grav
 cell from the top left. Functions that take a move also accept a cell name: column letter, and row counted from 1 at
 the bottom (`"d1"`). Row 0 of an array is the top row.
 
+With the same `seed`, a function does the same; with `seed=None`, it draws a fresh one.
+
 Types for annotations are `Move` (an accepted move), `Action` (a returned move: a number or `"swap"`), `Player`, `Side`
 and `Outcome`.
 
@@ -36,11 +38,10 @@ and `Outcome`.
 `pip install`, `release` and `dev` for development.
 """
 
+import typing as _typing
 from importlib.metadata import PackageNotFoundError as _PackageNotFoundError
 from importlib import import_module as _import_module
 from importlib.metadata import version as _version
-from typing import TYPE_CHECKING as _TYPE_CHECKING
-from typing import Any as _Any
 
 from connect4._arena import ArenaResult, Match, Player, RankedPlayer, arena
 from connect4._batch import SOLUTION, solve_batch
@@ -87,7 +88,8 @@ from connect4._vector import VectorEnv
 register()
 del register
 
-if _TYPE_CHECKING:
+# Type checkers know the constant by its whole name only.
+if _typing.TYPE_CHECKING:
     # The other modules have dependencies that are slow to load, so they are typed only if imported by name.
     from connect4 import battleship as battleship
     from connect4 import classroom as classroom
@@ -99,7 +101,7 @@ if _TYPE_CHECKING:
 _MODULES = frozenset(["battleship", "classroom", "gymnasium", "kaggle", "llm", "pettingzoo", "ray", "spiel", "sudoku", "textarena"])
 
 
-def _module(name: str) -> _Any:
+def _module(name: str) -> object:
     """Loads a module when it is first used, because some modules need optional packages."""
     if name not in _MODULES:
         raise AttributeError(f"module 'connect4' has no attribute {name!r}")
@@ -109,7 +111,8 @@ def _module(name: str) -> _Any:
         raise AttributeError(str(error)) from error
 
 
-if not _TYPE_CHECKING:
+if not _typing.TYPE_CHECKING:
+    # Hidden from type checkers, which would accept any name.
     __getattr__ = _module
 
 
