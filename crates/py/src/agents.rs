@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Budget, Game, Limits, Player, Rules};
-use connect4_model::Model;
+use connect4_model::{Model, ModelError};
 use connect4_players::arena::Contestant;
-use connect4_players::{Agent, Choice, Endgame, LastSearch, Lookahead, Models, PlayerSpec, trained};
+use connect4_players::{Agent, Choice, Endgame, LastSearch, Lookahead, Models, NotReady, PlayerSpec, trained};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::arguments::{budget, optional_unsigned, threads, unsigned, value_error};
+use crate::arguments::{budget, optional_unsigned, os_error, seed, threads, unsigned, value_error};
 use crate::game::PyGame;
 use crate::interruptible::{Guarded, StopEvent, cancelled, interruptible_by, map_on_threads};
 use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
-use crate::position_argument::PositionOrGame;
+use crate::position_argument::{GameArgument, PositionOrGame};
 use crate::rules::{PyRules, or_connect_four};
 
 /// An evaluation of positions, trained by self-play.
@@ -44,7 +44,7 @@ pub(crate) fn endgame(hybrid: bool) -> Endgame {
 impl Source {
     fn contestant(&self, rules: Rules) -> PyResult<Contestant> {
         match self {
-            Source::Named(spec) => Models::default().contestant(spec, rules).map_err(value_error),
+            Source::Named(spec) => Models::default().contestant(spec, rules).map_err(not_ready),
             Source::Trained { model, lookahead, endgame } => {
                 model.check(rules).map_err(value_error)?;
                 Ok(trained(self.name(), model.clone(), *lookahead, *endgame))
@@ -91,20 +91,25 @@ impl PyAgent {
     }
 }
 
+/// Converts the reason why a player is not ready to a Python exception.
+pub(crate) fn not_ready(error: NotReady) -> PyErr {
+    match error {
+        NotReady::File(ModelError::File { path, error, .. }) => os_error(&path, &error),
+        error => value_error(error),
+    }
+}
+
 /// Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`, `learned[:FILE][:PLIES|:MSms]`,
 /// `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
 ///
 /// >>> connect4.agent("level:3", seed=7)
 /// <connect4.Agent level:3>
 ///
-/// Raises ValueError if the name is unknown or the player does not support the rules.
+/// Raises ValueError if the name is unknown or the player does not support the rules, FileNotFoundError if its file does
+/// not exist.
 #[pyfunction]
 #[pyo3(signature = (name, *, seed=0, rules=None))]
-pub(crate) fn agent(
-    name: &str,
-    #[pyo3(from_py_with = unsigned)] seed: u64,
-    rules: Option<PyRules>,
-) -> PyResult<PyAgent> {
+pub(crate) fn agent(name: &str, #[pyo3(from_py_with = seed)] seed: u64, rules: Option<PyRules>) -> PyResult<PyAgent> {
     let source = Source::Named(name.parse().map_err(value_error)?);
     if let Some(PyRules(rules)) = rules {
         source.contestant(rules)?;
@@ -124,7 +129,7 @@ pub(crate) fn agent_of(
     model: Option<PyRef<PyModel>>,
     lookahead: Option<&str>,
     hybrid: bool,
-    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = seed)] seed: u64,
     played: Option<(PyRules, Vec<u64>)>,
 ) -> PyResult<PyAgent> {
     let source = match (name, model) {
@@ -139,6 +144,20 @@ pub(crate) fn agent_of(
     let mut agent = (source.contestant(rules)?.maker)(seed);
     agent.rngs().into_iter().zip(states).for_each(|(rng, state)| *rng = Rng::new(state));
     Ok(PyAgent { agent: Guarded::new(Some((rules, agent))), ..PyAgent::new(source, seed) })
+}
+
+/// The game in which a player chooses: a `Game`, or one that starts at a `Position`.
+struct Chosen(Game);
+
+impl FromPyObject<'_, '_> for Chosen {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<PyAny>) -> PyResult<Self> {
+        match value.extract() {
+            Ok(GameArgument(game)) => Ok(Chosen(game)),
+            Err(_) => Ok(Chosen(Game::from_position(value.extract::<PositionOrGame>()?.position()))),
+        }
+    }
 }
 
 #[pymethods]
@@ -160,15 +179,12 @@ impl PyAgent {
     fn choose(
         &self,
         py: Python,
-        game: PositionOrGame,
+        game: Chosen,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
         stop: StopEvent,
     ) -> PyResult<PyAction> {
-        let game = match game {
-            PositionOrGame::Position(position) => Game::from_position(position.0),
-            PositionOrGame::Game(game) => game.game.clone(),
-        };
+        let Chosen(game) = game;
         if game.outcome().is_some() {
             return Err(value_error("the game is over; there is no move to choose"));
         }
@@ -209,7 +225,7 @@ impl PyAgent {
         class.call1((nodes, depth, value, visited)).map(Some)
     }
 
-    fn __call__(&self, py: Python, game: PositionOrGame) -> PyResult<PyAction> {
+    fn __call__(&self, py: Python, game: Chosen) -> PyResult<PyAction> {
         self.choose(py, game, None, None, StopEvent::default())
     }
 
@@ -514,7 +530,7 @@ pub(crate) fn play_games(
     #[pyo3(from_py_with = unsigned)] start: u64,
     #[pyo3(from_py_with = unsigned)] count: usize,
     rules: Option<PyRules>,
-    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = seed)] seed: u64,
     #[pyo3(from_py_with = unsigned)] random_plies: u16,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use connect4_core::{Game, Limits};
-use connect4_players::arena::{Arena, Elo, Journal, Openings, Played, Score, Tally, Times, ratings};
+use connect4_players::arena::{Arena, Elo, Journal, JournalError, Openings, Played, Score, Tally, Times, ratings};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::agents::{SharedState, contestant, is_function};
-use crate::arguments::{duration, optional_unsigned, report, threads, unsigned, value_error};
+use crate::arguments::{duration, optional_unsigned, os_error, report, seed, threads, unsigned, value_error};
 use crate::position_argument::GameArgument;
 use crate::rules::{PyRules, or_connect_four};
 
@@ -20,10 +20,13 @@ fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
         let text = text.to_cow()?;
         let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
         return plies.map(|plies| Openings::Random { plies }).ok_or_else(|| {
-            value_error(format!("unknown openings `{}`; expected random:PLIES or a list of games such as [\"4455\"]", text.escape_debug()))
+            value_error(format!(
+                "unknown openings `{}`; expected random:PLIES or a list of games such as [\"4455\"]",
+                text.escape_debug()
+            ))
         });
     }
-    let games = given.try_iter()?.map(|game| Ok(game?.extract::<GameArgument>()?.0.game.clone()));
+    let games = given.try_iter()?.map(|game| Ok(game?.extract::<GameArgument>()?.0));
     games.collect::<PyResult<Vec<Game>>>().map(Openings::List)
 }
 
@@ -36,7 +39,7 @@ pub(crate) fn play_match<'py>(
     #[pyo3(from_py_with = unsigned)] games: u32,
     rules: Option<PyRules>,
     openings: Option<&Bound<'py, PyAny>>,
-    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = seed)] seed: u64,
     #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
@@ -55,7 +58,13 @@ pub(crate) fn play_match<'py>(
     let limits = Limits { nodes, time, stop: None };
     let arena =
         Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limits).map_err(value_error)?;
-    let file_error = |error| value_error(format!("{}: {error}", resume.as_deref().unwrap_or(Path::new("")).display()));
+    let file_error = |error| {
+        let path = resume.as_deref().unwrap_or(Path::new(""));
+        match error {
+            JournalError::Io(error) => os_error(path, &error),
+            error => value_error(format!("{}: {error}", path.display())),
+        }
+    };
     let (mut journal, done) = match &resume {
         None => (None, Vec::new()),
         Some(path) => {

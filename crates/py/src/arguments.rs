@@ -1,5 +1,8 @@
 //! Reads arguments of Python calls: integers, limits and numbers of threads.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use connect4_core::{Budget, Limits};
@@ -25,6 +28,15 @@ pub(crate) fn threads(threads: Option<usize>) -> PyResult<usize> {
         Some(threads @ 1..=256) => Ok(threads),
         Some(threads) => Err(value_error(format!("{threads} threads are out of range; choose 1 to 256"))),
     }
+}
+
+/// Reads a seed; `None` draws a fresh one.
+///
+/// # Errors
+/// See [`unsigned`].
+pub(crate) fn seed(given: &Bound<PyAny>) -> PyResult<u64> {
+    // The standard library draws new keys for each hasher.
+    if given.is_none() { Ok(RandomState::new().build_hasher().finish()) } else { unsigned(given) }
 }
 
 /// A `TypeError` for a value whose type is not `expected`.
@@ -98,6 +110,16 @@ pub(crate) fn named<T: Copy>(name: &str, what: &str, all: &[(&str, T)]) -> PyRes
 pub(crate) fn report(progress: &Option<Py<PyAny>>, done: u64, total: u64) -> PyResult<()> {
     let Some(progress) = progress else { return Ok(()) };
     Python::attach(|py| progress.call1(py, (done, total)).map(|_| ()))
+}
+
+/// An `OSError` for a file, of the class that Python has for the cause, such as `FileNotFoundError`.
+pub(crate) fn os_error(path: &Path, error: &io::Error) -> PyErr {
+    let Some(code) = error.raw_os_error() else {
+        return io::Error::new(error.kind(), format!("{}: {error}", path.display())).into();
+    };
+    let text = error.to_string();
+    let reason = text.strip_suffix(&format!(" (os error {code})")).unwrap_or(&text).to_owned();
+    pyo3::exceptions::PyOSError::new_err((code, reason, path.as_os_str().to_owned()))
 }
 
 /// A `ValueError` with this message.

@@ -8,7 +8,7 @@ use connect4_solve::{Book, BookError, BookOptions};
 use pyo3::exceptions::{PyFileExistsError, PyOSError};
 use pyo3::prelude::*;
 
-use crate::arguments::{optional_unsigned, report, threads, unsigned, value_error};
+use crate::arguments::{optional_unsigned, os_error, report, threads, unsigned, value_error};
 use crate::interruptible::interruptible;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::table_bytes;
@@ -47,7 +47,8 @@ pub(crate) fn write_book(
         return Err(error);
     }
     let book = built.map_err(|error| match error {
-        BookError::File { .. } | BookError::Busy(_) => PyOSError::new_err(error.to_string()),
+        BookError::File { path, error, .. } => os_error(&path, &error),
+        BookError::Busy(_) => PyOSError::new_err(error.to_string()),
         error => value_error(error),
     })?;
     Ok(book.positions())

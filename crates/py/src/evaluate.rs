@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::agents::{SharedState, contestant, is_function};
-use crate::arguments::{self, duration, optional_unsigned, unsigned, value_error};
+use crate::arguments::{self, duration, optional_unsigned, seed, unsigned, value_error};
 use crate::interruptible::map_on_threads;
 use crate::rules::{PyRules, or_connect_four};
 
@@ -36,7 +36,7 @@ pub(crate) fn evaluate_player<'py>(
     rules: Option<PyRules>,
     #[pyo3(from_py_with = unsigned)] positions: usize,
     #[pyo3(from_py_with = unsigned)] games: u32,
-    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = seed)] seed: u64,
     #[pyo3(from_py_with = unsigned)] table_mb: u64,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
@@ -51,7 +51,6 @@ pub(crate) fn evaluate_player<'py>(
     oracle.ensure_solvable().map_err(value_error)?;
     let is_fast = rules.cells() <= SMALL_CELLS || Book::embedded(rules).is_some();
     let nodes = nodes.or((!is_fast).then_some(DEFAULT_NODES));
-    let mut agent = (contestant.maker)(seed);
     // The time limit covers all parts, so each gets an equal share of the time left. The node limit is per search.
     let all = Limits { nodes: None, time: duration(time)?, stop: Some(shared.stop.clone()) }.start();
     let mut parts = (PositionClass::ALL.len() + 1 + ERROR_RATES.len()) as u32;
@@ -60,6 +59,7 @@ pub(crate) fn evaluate_player<'py>(
         parts -= 1;
         Budget { nodes, ..share }
     };
+    let mut agent = Timed { agent: (contestant.maker)(seed), budget: Budget::unlimited() };
     let total = positions * PositionClass::ALL.len() + games as usize * (1 + ERROR_RATES.len());
     let report = |done: usize| {
         if !shared.is_over()
@@ -71,15 +71,17 @@ pub(crate) fn evaluate_player<'py>(
     let mut done = 0;
     let mut kinds = Vec::new();
     for kind in PositionClass::ALL {
-        oracle.set_budget(next_budget());
+        let budget = next_budget();
+        agent.budget = Budget { nodes: None, ..budget.clone() };
+        oracle.set_budget(budget);
         let found = shared.run(py, || {
             let (set, unsolved) =
                 labeled_positions(rules, kind, positions, seed, &mut oracle, |found| report(done + found))?;
             let found = match &together {
-                Some(players) => players.move_statistics(&set),
-                None => move_statistics(&mut *agent, &set),
+                Some(players) => players.move_statistics(&set, &agent.budget),
+                None => move_statistics(&mut agent, &set),
             };
-            Ok((found, unsolved))
+            Ok((found, unsolved + set.len() - found.positions))
         })?;
         shared.check_stopped(py)?;
         let (found, unsolved) = found.map_err(crate::solver::solve_error)?;
@@ -88,12 +90,14 @@ pub(crate) fn evaluate_player<'py>(
         kinds.push((kind, found, unsolved));
     }
     let mut play = |side, error_rate: f64| {
-        oracle.set_budget(next_budget());
+        let budget = next_budget();
+        agent.budget = Budget { nodes: None, ..budget.clone() };
+        oracle.set_budget(budget);
         let rounds = MatchOptions { side, games, error_rate, seed };
         let report = |played: u32| report(done + played as usize);
         let results = shared.run(py, || match &together {
-            Some(players) => players.against_perfect(&mut oracle, rounds, report),
-            None => against_perfect(&mut *agent, &mut oracle, rounds, report),
+            Some(players) => players.against_perfect(&mut oracle, rounds, &agent.budget, report),
+            None => against_perfect(&mut agent, &mut oracle, rounds, report),
         })?;
         shared.check_stopped(py)?;
         done += games as usize;
@@ -118,6 +122,19 @@ pub(crate) fn evaluate_player<'py>(
              "mean_mistakes" => mean(|found| found.mistakes), "mean_not_best" => mean(|found| found.not_best)))
 }
 
+/// An agent that gives no move after the time of its budget, so that no hasty move counts.
+struct Timed {
+    agent: Box<dyn Agent>,
+    budget: Budget,
+}
+
+impl Agent for Timed {
+    fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
+        let choice = if self.budget.is_late() { None } else { self.agent.choose(game, &self.budget) };
+        choice.filter(|_| !self.budget.is_late())
+    }
+}
+
 /// A player written in Python, which answers in several positions at the same time.
 struct Together<'a> {
     maker: &'a Maker,
@@ -126,21 +143,22 @@ struct Together<'a> {
 
 impl Together<'_> {
     /// The player's choice in each game, and the mean time in microseconds.
-    fn ask(&self, games: &[&Game]) -> (Vec<Option<Choice>>, f64) {
-        let ask = |player: &mut Box<dyn Agent>, number: usize| {
+    fn ask(&self, games: &[&Game], budget: &Budget) -> (Vec<Option<Choice>>, f64) {
+        let player = || Timed { agent: (self.maker)(0), budget: budget.clone() };
+        let ask = |player: &mut Timed, number: usize| {
             let start = Instant::now();
-            let choice = player.choose(games[number], &Budget::unlimited());
+            let choice = player.choose(games[number], budget);
             (choice, start.elapsed().as_secs_f64() * 1e6)
         };
         let (choices, spent): (Vec<_>, Vec<f64>) =
-            map_on_threads(self.threads, games.len(), || (self.maker)(0), ask).into_iter().unzip();
+            map_on_threads(self.threads, games.len(), player, ask).into_iter().unzip();
         (choices, spent.iter().sum::<f64>() / games.len().max(1) as f64)
     }
 
     /// Like [`move_statistics`].
-    fn move_statistics(&self, set: &[LabeledPosition]) -> MoveStatistics {
+    fn move_statistics(&self, set: &[LabeledPosition], budget: &Budget) -> MoveStatistics {
         let games: Vec<&Game> = set.iter().map(|one| &one.game).collect();
-        let (answers, microseconds) = self.ask(&games);
+        let (answers, microseconds) = self.ask(&games, budget);
         MoveStatistics { microseconds, ..move_statistics(&mut Given(answers.into_iter()), set) }
     }
 
@@ -150,6 +168,7 @@ impl Together<'_> {
         &self,
         oracle: &mut SolverOracle,
         options: MatchOptions,
+        budget: &Budget,
         mut report: impl FnMut(u32),
     ) -> Result<MatchResults, SolveError> {
         let MatchOptions { side, games, error_rate, seed } = options;
@@ -158,8 +177,13 @@ impl Together<'_> {
         let mut open: Vec<(u32, Game)> = (0..games).map(|number| (number, Game::new(oracle.rules()))).collect();
         for ply in 0.. {
             let Some((_, first)) = open.first() else { break };
+            if budget.is_late() {
+                results.unsolved += open.len() as u32;
+                report(games);
+                break;
+            }
             let choices = if first.mover() == side {
-                self.ask(&open.iter().map(|one| &one.1).collect::<Vec<_>>()).0
+                self.ask(&open.iter().map(|one| &one.1).collect::<Vec<_>>(), budget).0
             } else {
                 let choose = |(number, game): &(u32, Game)| {
                     let seed = Rng::new(seed ^ (u64::from(*number) << 32 | ply)).next_u64();

@@ -95,6 +95,18 @@ pub(crate) fn interruptible_by<T: Send>(
     })
 }
 
+/// In a loop over many Python objects: now and then, lets other threads run and checks for signals.
+///
+/// # Errors
+/// The exception of a signal handler.
+pub(crate) fn let_others_run(py: Python, number: usize) -> PyResult<()> {
+    if number.is_multiple_of(1024) {
+        py.detach(|| ());
+        py.check_signals()?;
+    }
+    Ok(())
+}
+
 /// Runs `work` on `threads` threads, including this one.
 pub(crate) fn on_threads(threads: usize, work: impl Fn() + Copy + Send) {
     std::thread::scope(|scope| {

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use connect4_learn::{Progress, Training, TrainingOptions};
+use connect4_learn::{Progress, ROUND_GAMES, Training, TrainingOptions};
 use connect4_model::{Model, ModelError};
 use connect4_players::Lookahead;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 
 use crate::agents::{PyAgent, PyModel, Source, endgame};
-use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
+use crate::arguments::{duration, optional_unsigned, os_error, seed, unsigned, value_error};
 use crate::interruptible::interruptible;
 use crate::moves;
 use crate::position_argument::{PositionOrGame, boards_of};
@@ -23,7 +23,7 @@ use crate::rules::{PyRules, or_connect_four};
 /// Converts an error to a Python exception that names the file.
 fn file_error(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
     |error| match error {
-        ModelError::File { .. } => pyo3::exceptions::PyOSError::new_err(error.to_string()),
+        ModelError::File { path, error, .. } => os_error(&path, &error),
         error => value_error(format!("{}: {error}", path.display())),
     }
 }
@@ -32,7 +32,7 @@ fn file_error(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
 impl PyModel {
     /// Loads a model from a file that `save` or `connect4 learn` wrote.
     ///
-    /// Raises OSError if the file cannot be read, ValueError if it is not a valid model.
+    /// Raises FileNotFoundError if there is no such file, OSError if it cannot be read, ValueError if it is not a valid model.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
         Model::open(&path).map(|model| PyModel(model.into())).map_err(file_error(&path))
@@ -201,7 +201,7 @@ impl PyModel {
 /// 500
 ///
 /// While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model` wait for
-/// the current batch of 4,096 games.
+/// the games that are being played, for a fraction of a second.
 ///
 /// The model is an n-tuple network with `tuples` tuples of at most `tuple_size` cells. `exploration` is the share of
 /// random moves, and `lambda_` the parameter of TD(λ). A share `random_share` of the games starts with up to
@@ -210,7 +210,7 @@ impl PyModel {
 /// Raises ValueError if a number is out of range or the board is larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
 pub(crate) struct PyTraining {
-    /// Locked for one batch of 4,096 games at a time.
+    /// Locked for a part of a round at a time.
     training: Mutex<Training>,
     /// Rules of the game.
     #[pyo3(get)]
@@ -253,6 +253,11 @@ impl Drop for Running<'_> {
     }
 }
 
+/// Games of the first part of a run. Between two parts, Ctrl-C works.
+const FIRST_PART: u64 = 64;
+/// Parts get longer as long as they take less time than this.
+const PART_TIME: Duration = Duration::from_millis(50);
+
 /// The dictionary passed to a progress callback.
 fn progress_dict<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict>> {
     let Progress { games, time, games_per_second, squared_error, first_wins, second_wins } = *progress;
@@ -267,7 +272,7 @@ impl PyTraining {
                         lambda_=None, exploration=None, random_share=None, random_plies=None))]
     fn new(
         rules: Option<PyRules>,
-        #[pyo3(from_py_with = unsigned)] seed: u64,
+        #[pyo3(from_py_with = seed)] seed: u64,
         #[pyo3(from_py_with = unsigned)] threads: usize,
         #[pyo3(from_py_with = optional_unsigned)] tuples: Option<usize>,
         #[pyo3(from_py_with = optional_unsigned)] tuple_size: Option<usize>,
@@ -296,7 +301,8 @@ impl PyTraining {
 
     /// Loads a checkpoint that `save` or `connect4 learn` wrote, to resume the training.
     ///
-    /// Raises OSError if the file cannot be read, ValueError if it is not a valid checkpoint.
+    /// Raises FileNotFoundError if there is no such file, OSError if it cannot be read, ValueError if it is not a valid
+    /// checkpoint.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
         Training::open(&path).map(PyTraining::of).map_err(file_error(&path))
@@ -347,27 +353,35 @@ impl PyTraining {
             let first = training.games();
             (first, training.time(), games.map_or(u64::MAX, |games| first.saturating_add(games)))
         });
+        let mut part = FIRST_PART;
         loop {
             // No lock is held during the callback, so that it can use the training.
+            let begin = Instant::now();
             let now = py.detach(|| {
-                let mut now = None;
-                self.lock().run(end, |_, progress| {
+                let (mut now, mut training) = (None, self.lock());
+                // Parts begin at multiples of their smallest length, so that their lengths do not change the result.
+                let next = (training.games() / FIRST_PART * FIRST_PART).saturating_add(part);
+                training.run(end.min(next), |_, progress| {
                     now = Some(progress);
                     ControlFlow::Break(())
                 });
                 now
             });
             let Some(mut now) = now else { return Ok(()) };
+            if begin.elapsed() < PART_TIME {
+                part = (2 * part).min(ROUND_GAMES);
+            }
             self.games.store(now.games, Ordering::Relaxed);
             now.games_per_second = (now.games - first) as f64 / (now.time - before).as_secs_f64();
             py.check_signals()?;
-            if let Some(progress) = &progress {
+            let is_last = now.games >= end || limit.is_some_and(|limit| start.elapsed() >= limit);
+            if let Some(progress) = progress.as_ref().filter(|_| is_last || now.games.is_multiple_of(ROUND_GAMES)) {
                 let answer = progress.bind(py).call1((progress_dict(py, &now)?,))?;
                 if !answer.is_none() && !answer.is_truthy()? {
                     return Ok(());
                 }
             }
-            if now.games >= end || limit.is_some_and(|limit| start.elapsed() >= limit) {
+            if is_last {
                 return Ok(());
             }
         }

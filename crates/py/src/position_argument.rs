@@ -1,49 +1,46 @@
 //! Reads arguments of Python calls: a position or a game, or many of them.
 
-use connect4_core::Position;
+use connect4_core::{Game, Position};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::arguments::{value_error, wrong_type};
 use crate::boards::Boards;
 use crate::game::PyGame;
+use crate::interruptible::let_others_run;
 use crate::position::PyPosition;
 use crate::rules::{PyRules, or_connect_four};
 
-/// A `Position`, or the current position of a `Game`.
-pub(crate) enum PositionOrGame<'py> {
-    Position(PyPosition),
-    Game(PyRef<'py, PyGame>),
-}
+/// A `Position`, or the current position of a `Game`, which stays free for other threads during the call.
+pub(crate) struct PositionOrGame(Position);
 
-impl<'py> FromPyObject<'_, 'py> for PositionOrGame<'py> {
+impl FromPyObject<'_, '_> for PositionOrGame {
     type Error = PyErr;
 
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(position) = value.extract() {
-            return Ok(PositionOrGame::Position(position));
+    fn extract(value: Borrowed<PyAny>) -> PyResult<Self> {
+        if let Ok(PyPosition(position)) = value.extract() {
+            return Ok(PositionOrGame(position));
         }
-        value.extract().map(PositionOrGame::Game).map_err(|_| wrong_type("a Position or a Game", &value))
+        let game = value.cast::<PyGame>().map_err(|_| wrong_type("a Position or a Game", &value))?;
+        Ok(PositionOrGame(*game.try_borrow()?.game.position()))
     }
 }
 
-impl PositionOrGame<'_> {
+impl PositionOrGame {
     pub(crate) fn position(&self) -> Position {
-        match self {
-            PositionOrGame::Position(position) => position.0,
-            PositionOrGame::Game(game) => *game.game.position(),
-        }
+        self.0
     }
 }
 
-/// A `Game`.
-pub(crate) struct GameArgument<'py>(pub(crate) PyRef<'py, PyGame>);
+/// A copy of a `Game`, which stays free for other threads during the call.
+pub(crate) struct GameArgument(pub(crate) Game);
 
-impl<'py> FromPyObject<'_, 'py> for GameArgument<'py> {
+impl FromPyObject<'_, '_> for GameArgument {
     type Error = PyErr;
 
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        value.extract().map(GameArgument).map_err(|_| wrong_type("a Game, as from Game.parse", &value))
+    fn extract(value: Borrowed<PyAny>) -> PyResult<Self> {
+        let game = value.cast::<PyGame>().map_err(|_| wrong_type("a Game, as from Game.parse", &value))?;
+        Ok(GameArgument(game.try_borrow()?.game.clone()))
     }
 }
 
@@ -58,7 +55,10 @@ pub(crate) fn boards_of(given: &Bound<PyAny>, rules: Option<PyRules>) -> PyResul
     let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
     let is_single = |one: &Bound<PyAny>| one.is_instance_of::<PyString>() || one.extract::<PositionOrGame>().is_ok();
     if is_list && !given.is_empty()? && is_single(&given.get_item(0)?) {
-        let positions = given.try_iter()?.enumerate().map(|(number, one)| position_of(&one?, rules, number));
+        let positions = given.try_iter()?.enumerate().map(|(number, one)| {
+            let_others_run(given.py(), number)?;
+            position_of(&one?, rules, number)
+        });
         return Boards::of_positions(positions.collect::<PyResult<_>>()?, rules);
     }
     Boards::new(given, rules)

@@ -8,7 +8,7 @@ use connect4_study::{NextStep, ProofFile, ProofFileError, ProofTree};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::arguments::{unsigned, value_error};
+use crate::arguments::{os_error, unsigned, value_error};
 use crate::position::PyPosition;
 use crate::position_argument::PositionOrGame;
 use crate::results::{self, Bounds};
@@ -86,9 +86,9 @@ impl PyProof {
 
 /// Converts a checkpoint error to a Python exception.
 fn checkpoint_error(path: &Path, error: ProofFileError) -> PyErr {
-    let message = format!("{}: {error}", path.display());
     match error {
-        ProofFileError::Io(_) | ProofFileError::Busy => PyOSError::new_err(message),
-        _ => value_error(message),
+        ProofFileError::Io(error) => os_error(path, &error),
+        ProofFileError::Busy => PyOSError::new_err(format!("{}: {error}", path.display())),
+        error => value_error(format!("{}: {error}", path.display())),
     }
 }

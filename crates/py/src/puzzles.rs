@@ -10,7 +10,7 @@ use connect4_sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_with
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::arguments::{Unsigned, optional_unsigned, unsigned, unwrap_all, value_error};
+use crate::arguments::{Unsigned, optional_unsigned, seed, unsigned, unwrap_all, value_error};
 use crate::interruptible::interruptible;
 
 fn shape(side: usize) -> PyResult<Shape> {
@@ -61,7 +61,7 @@ pub(crate) fn sudoku_generate(
     #[pyo3(from_py_with = unsigned)] side: usize,
     #[pyo3(from_py_with = optional_unsigned)] clues: Option<usize>,
     minimal: bool,
-    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = seed)] seed: u64,
 ) -> PyResult<Vec<Vec<u16>>> {
     let shape = shape(side)?;
     let recipe = Recipe { shape, clues, is_minimal: minimal, seed, ..Recipe::default() };
@@ -166,7 +166,7 @@ pub(crate) fn battleship_generate(
     #[pyo3(from_py_with = unsigned)] cols: usize,
     fleet: Option<Vec<Unsigned<usize>>>,
     touching: bool,
-    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = seed)] seed: u64,
 ) -> PyResult<(Vec<Vec<u16>>, Vec<ShipFields>)> {
     if !(1..=64).contains(&rows) || !(1..=64).contains(&cols) {
         return Err(value_error(format!(

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use connect4_core::{Budget, Position};
 use connect4_players::{ModelOrderer, Models, move_orderers};
-use connect4_solve::{Book, MoveOrderers, Options, Solution, SolveError, Solver, Strength, UseBook};
+use connect4_solve::{Book, BookError, MoveOrderers, Options, Solution, SolveError, Solver, Strength, UseBook};
 use connect4_study::Analysis;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::{budget, optional_unsigned, signed, threads, unsigned, value_error, wrong_type};
+use crate::agents::not_ready;
+use crate::arguments::{budget, optional_unsigned, os_error, signed, threads, unsigned, value_error, wrong_type};
 use crate::interruptible::{Guarded, StopEvent};
 use crate::position_argument::PositionOrGame;
 use crate::results;
@@ -45,9 +46,9 @@ impl Choice {
             Choice::OnOff(false) => UseBook::None,
             Choice::OnOff(true) => UseBook::Embedded,
             Choice::File(path) => Book::open(&path)
-                .map_err(|error| {
-                    let is_named = matches!(error, connect4_solve::BookError::File { .. });
-                    value_error(if is_named { error.to_string() } else { format!("{}: {error}", path.display()) })
+                .map_err(|error| match error {
+                    BookError::File { path, error, .. } => os_error(&path, &error),
+                    error => value_error(format!("{}: {error}", path.display())),
                 })?
                 .into(),
         })
@@ -58,7 +59,7 @@ impl Choice {
             Choice::OnOff(false) => MoveOrderers::default(),
             Choice::OnOff(true) => move_orderers(),
             Choice::File(path) => {
-                let model = Models::default().open(&path).map_err(value_error)?;
+                let model = Models::default().open(&path).map_err(not_ready)?;
                 MoveOrderers::only(model.rules(), Arc::new(ModelOrderer(model)))
             }
         })
@@ -82,6 +83,8 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
 /// - `threads`: number of threads that search one position together, 1 to 256 (default: all cores)
 /// - `book`: True for the built-in opening book, False for none, or the path of another book
 /// - `ordering_model`: True for the built-in model that orders moves, False for none, or the path of another model
+///
+/// Raises FileNotFoundError if there is no such file, OSError if it cannot be read, ValueError if it is not valid.
 ///
 /// A solver answers one call at a time: threads that share a solver wait for each other.
 ///

@@ -1,19 +1,21 @@
 //! Reviews, explanations, puzzles and game records.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use connect4_core::notation::record::{self, GameResult, Record};
-use connect4_core::{Game, Limits, Player};
+use connect4_core::{Budget, Limits, Player};
 use connect4_explain::ExplainedPosition;
 use connect4_study::{Puzzles, review as review_game};
 use connect4_words::{Language, MoveNames, Words};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-use crate::arguments::{Unsigned, duration, optional_unsigned, report, unsigned, value_error};
+use crate::arguments::{Unsigned, duration, optional_unsigned, report, seed, value_error};
 use crate::game::PyGame;
-use crate::interruptible::{StopEvent, interruptible};
+use crate::interruptible::{StopEvent, interruptible_by};
 use crate::position_argument::{GameArgument, PositionOrGame};
 use crate::results::{say, to_python};
 use crate::solver::{PySolver, solve_error};
@@ -29,7 +31,7 @@ pub(crate) fn review_moves<'py>(
     event: StopEvent,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let game: Game = game.0.game.clone();
+    let GameArgument(game) = game;
     let time: Option<Duration> = duration(time)?;
     let mut failure = None;
     let done = solver.solver().run(py, &event, |solver, stop| {
@@ -38,7 +40,7 @@ pub(crate) fn review_moves<'py>(
             if failure.is_none()
                 && let Err(error) = report(&progress, done as u64, total as u64)
             {
-                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+                stop.store(true, Ordering::Relaxed);
                 failure = Some(error);
             }
         })
@@ -76,19 +78,27 @@ pub(crate) fn explanation<'py>(
 
 /// Generates puzzles from a seed.
 #[pyclass(name = "PuzzleGenerator", module = "connect4._native")]
-pub(crate) struct PyPuzzleGenerator(Puzzles);
+pub(crate) struct PyPuzzleGenerator {
+    puzzles: Puzzles,
+    /// Ends the search for the next puzzle.
+    stop: Arc<AtomicBool>,
+}
 
 #[pymethods]
 impl PyPuzzleGenerator {
     #[new]
-    fn new(rules: Option<crate::rules::PyRules>, #[pyo3(from_py_with = unsigned)] seed: u64) -> PyResult<Self> {
-        Puzzles::new(crate::rules::or_connect_four(rules), seed).map(PyPuzzleGenerator).map_err(solve_error)
+    fn new(rules: Option<crate::rules::PyRules>, #[pyo3(from_py_with = seed)] seed: u64) -> PyResult<Self> {
+        let puzzles = Puzzles::new(crate::rules::or_connect_four(rules), seed).map_err(solve_error)?;
+        let stop = Arc::<AtomicBool>::default();
+        let puzzles = puzzles.within(Budget::unlimited().with_stop(stop.clone()));
+        Ok(PyPuzzleGenerator { puzzles, stop })
     }
 
     /// The next puzzle; None if no more are found.
     fn next<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let puzzles = &mut self.0;
-        let found = interruptible(py, |_| puzzles.next())?;
+        let (puzzles, stop) = (&mut self.puzzles, self.stop.clone());
+        stop.store(false, Ordering::Relaxed);
+        let found = interruptible_by(py, stop, &StopEvent::default(), |_| Ok(()), |_| puzzles.next())?;
         found.map(|puzzle| to_python(py, "Puzzle", &puzzle, puzzle.game.rules())).transpose()
     }
 }
@@ -118,7 +128,7 @@ pub(crate) fn write_record(
     comments: BTreeMap<Unsigned<usize>, String>,
     other_tags: Vec<(String, String)>,
 ) -> PyResult<String> {
-    let mut record = Record::new(game.0.game.clone());
+    let mut record = Record::new(game.0);
     (record.event, record.date, record.first, record.second) = (event, date, first, second);
     record.comments = comments.into_iter().map(|(Unsigned(after), words)| (after, words)).collect();
     if let Some(result) = result {

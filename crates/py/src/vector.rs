@@ -2,8 +2,8 @@
 
 mod games;
 
-use std::sync::Mutex;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard};
 
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Rules};
@@ -12,16 +12,20 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
 use crate::agents::{SharedState, contestant, is_function};
-use crate::arguments::{Unsigned, named, optional_unsigned, unsigned, unwrap_all, value_error};
+use crate::arguments::{Unsigned, named, optional_unsigned, seed, unsigned, unwrap_all, value_error};
+use crate::interruptible::Guarded;
 use crate::moves::num_actions;
 use crate::position_argument::GameArgument;
 use crate::rules::{PyRules, or_connect_four};
 use games::{CreateGames, Games, IllegalAction, Observation, Opponents, Side, Step, seeds_of};
 
+/// Number of games whose step may take long.
+const MANY: usize = 1 << 16;
+
 /// The games of `connect4.VectorEnv`; `python/connect4/_vector.py` wraps them.
-#[pyclass(name = "VectorGames", module = "connect4._native")]
+#[pyclass(name = "VectorGames", module = "connect4._native", frozen)]
 pub(crate) struct PyVectorGames {
-    games: Box<dyn Games>,
+    games: Guarded<Box<dyn Games>>,
     rules: Rules,
     n: usize,
     observation: Observation,
@@ -30,7 +34,7 @@ pub(crate) struct PyVectorGames {
     /// Whether an illegal action loses its game instead of raising an error.
     illegal_loses: bool,
     shared: SharedState,
-    /// Whether steps must check for Ctrl-C, because the opponents may take long.
+    /// Whether steps must check for Ctrl-C, because the opponents, or so many games, may take long.
     is_slow: bool,
     has_opponent: bool,
     keeps_finals: bool,
@@ -61,11 +65,24 @@ impl PyVectorGames {
         PyArray1::from_vec(py, mask).reshape([self.n, num_actions(self.rules)])
     }
 
-    /// Runs `work` on the games, and checks for Ctrl-C if the opponents may take long.
-    fn run<T: Send>(&mut self, py: Python, work: impl FnOnce(&mut dyn Games) -> T + Send) -> PyResult<T> {
-        self.shared.stop.store(false, Ordering::Relaxed);
-        let games = &mut *self.games;
-        if self.is_slow { self.shared.run(py, || work(games)) } else { Ok(py.detach(|| work(games))) }
+    /// The games.
+    ///
+    /// # Errors
+    /// If another thread uses them.
+    fn games(&self) -> PyResult<MutexGuard<'_, Box<dyn Games>>> {
+        self.games.if_free()?.ok_or_else(|| {
+            let message = "another thread is using this VectorEnv; create one for each thread, or share it with a lock";
+            pyo3::exceptions::PyRuntimeError::new_err(message)
+        })
+    }
+
+    /// Runs `work` on the games, and checks for Ctrl-C if that may take long.
+    fn run<T: Send>(&self, py: Python, work: impl FnOnce(&mut dyn Games, &AtomicBool) -> T + Send) -> PyResult<T> {
+        let mut guard = self.games()?;
+        let stop = &*self.shared.stop;
+        stop.store(false, Ordering::Relaxed);
+        let games = &mut **guard;
+        if self.is_slow { self.shared.run(py, || work(games, stop)) } else { Ok(py.detach(|| work(games, stop))) }
     }
 }
 
@@ -87,7 +104,7 @@ impl PyVectorGames {
         py: Python,
         #[pyo3(from_py_with = unsigned)] num_envs: usize,
         rules: Option<PyRules>,
-        #[pyo3(from_py_with = unsigned)] seed: u64,
+        #[pyo3(from_py_with = seed)] seed: u64,
         observation: &str,
         #[pyo3(from_py_with = unsigned)] random_plies: u16,
         illegal: &str,
@@ -123,7 +140,7 @@ impl PyVectorGames {
         let shared = SharedState::of(calls)?;
         let concurrency = if opponent.is_some_and(is_function) { shared.concurrency } else { 1 };
         let is_random = opponent.is_some_and(|one| one.extract::<String>().is_ok_and(|name| name == "random"));
-        let is_slow = opponent.is_some() && !is_random;
+        let is_slow = (opponent.is_some() && !is_random) || n >= MANY;
         let opponents = opponent.map(|opponent| {
             let Contestant { maker, .. } = contestant(opponent, rules, &shared)?;
             let players = (0..n).map(|_| (Mutex::new(None), 0)).collect();
@@ -131,10 +148,20 @@ impl PyVectorGames {
         });
         let opponents = opponents.transpose()?;
         let has_opponent = opponents.is_some();
-        let create = CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals, waits };
+        let create = CreateGames {
+            n,
+            rules,
+            observation,
+            random_plies,
+            seed,
+            opponents,
+            keeps_finals,
+            waits,
+            stop: shared.stop.clone(),
+        };
         let games = shared.run(py, || rules.with_geometry(create))?;
         Ok(PyVectorGames {
-            games,
+            games: Guarded::new(games),
             rules,
             n,
             observation,
@@ -156,7 +183,7 @@ impl PyVectorGames {
     /// otherwise continue. Returns observations and masks.
     #[pyo3(signature = (seed, seeds, start))]
     fn reset<'py>(
-        &mut self,
+        &self,
         py: Python<'py>,
         #[pyo3(from_py_with = optional_unsigned)] seed: Option<u64>,
         seeds: Option<Vec<Unsigned<u64>>>,
@@ -169,7 +196,7 @@ impl PyVectorGames {
             let message = format!("got {} seeds for {} games; pass one per game", seeds.len(), self.n);
             return Err(value_error(message));
         }
-        let start = start.map(|GameArgument(game)| *game.game.position());
+        let start = start.map(|GameArgument(game)| *game.position());
         if let Some(start) = &start {
             if start.is_over() {
                 return Err(value_error("the game is over after these moves; pass fewer"));
@@ -181,20 +208,20 @@ impl PyVectorGames {
             }
         }
         let seeds = seeds.or_else(|| seed.map(|seed| seeds_of(seed, self.n)));
-        let (observations, mask) = self.run(py, |games| {
-            games.reset(seeds.as_deref(), start.as_ref());
+        let (observations, mask) = self.run(py, |games, stop| {
+            games.reset(seeds.as_deref(), start.as_ref(), stop);
             games.observe()
         })?;
         Ok((self.observation_array(py, observations, self.n)?, self.mask_array(py, mask)?))
     }
 
     /// The learner's side in each game: 0 for X, 1 for O.
-    fn sides<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        PyArray1::from_vec(py, self.games.sides())
+    fn sides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        Ok(PyArray1::from_vec(py, self.games()?.sides()))
     }
 
     /// Plays one action in every game: integers of shape (n,).
-    fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
+    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
         let array = match actions.cast::<PyArray1<i64>>() {
             Ok(array) => array.clone(),
             Err(_) => integer_actions(actions)?,
@@ -212,10 +239,11 @@ impl PyVectorGames {
             }
         };
         let illegal_loses = self.illegal_loses;
-        let step =
-            self.run(py, |games| games.step(chosen, illegal_loses))?.map_err(|IllegalAction { number, action }| {
+        let step = self.run(py, |games, stop| games.step(chosen, illegal_loses, stop))?.map_err(
+            |IllegalAction { number, action }| {
                 value_error(format!("game {number}: action {action} is illegal; see the action mask"))
-            })?;
+            },
+        )?;
         let Step { observation, mask, rewards, terminated, outcomes, finals } = step;
         let ended = outcomes.iter().filter(|&&outcome| outcome > 0).count();
         let finals = if ended > 0 && self.keeps_finals { self.observation_array(py, finals, ended)? } else { None };
@@ -230,25 +258,26 @@ impl PyVectorGames {
     }
 
     /// The state, for `restore`.
-    fn state(&mut self) -> Vec<Vec<u64>> {
-        self.games.state()
+    fn state(&self) -> PyResult<Vec<Vec<u64>>> {
+        Ok(self.games()?.state())
     }
 
     /// Restores a state into games created with the same options.
-    fn restore(&mut self, state: Vec<Vec<u64>>) -> PyResult<()> {
-        self.games.restore(&state).ok_or_else(|| value_error("the state belongs to games with other options"))
+    fn restore(&self, state: Vec<Vec<u64>>) -> PyResult<()> {
+        self.games()?.restore(&state).ok_or_else(|| value_error("the state belongs to games with other options"))
     }
 
     /// A random legal action for every game, int64 of shape (n,), drawn with the seeds of the games.
-    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        let games = &mut self.games;
-        PyArray1::from_vec(py, py.detach(|| games.sample()))
+    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let mut guard = self.games()?;
+        let games = &mut **guard;
+        Ok(PyArray1::from_vec(py, py.detach(|| games.sample())))
     }
 
     /// The boards in the format of `solve_batch`: int8 of shape (n, rows, cols), row 0 at the top, 0 empty, 1 X, 2 O.
     fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (rows, cols) = (usize::from(self.rules.rows()), usize::from(self.rules.cols()));
-        Ok(PyArray1::from_vec(py, self.games.boards()).reshape([self.n, rows, cols])?.into_any())
+        Ok(PyArray1::from_vec(py, self.games()?.boards()).reshape([self.n, rows, cols])?.into_any())
     }
 
     /// The boards as bitboards of X and O: uint64 of shape (n, 2).
@@ -256,7 +285,7 @@ impl PyVectorGames {
     /// Raises ValueError if a board does not fit in 64 bits.
     fn bitboards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let too_large = || value_error(format!("a board of {} does not fit in 64 bits", self.rules.size()));
-        let bits = self.games.bitboards().ok_or_else(too_large)?;
+        let bits = self.games()?.bitboards().ok_or_else(too_large)?;
         Ok(PyArray1::from_vec(py, bits).reshape([self.n, 2])?.into_any())
     }
 }

@@ -1,6 +1,7 @@
 """Functions as players, called at the same time: in matches, evaluations and environments."""
 
 import asyncio
+import copy
 import os
 import random
 import signal
@@ -211,8 +212,7 @@ def test_an_event_stops_matches_and_evaluations():
     assert 3 <= result.matches[0].games < 1000
     with pytest.raises(CancelledError, match="stopped by the event"):
         connect4.evaluate(patient, rules=SMALL, positions=2, games=2, stop=stop)
-    with pytest.raises(CancelledError, match="stopped by the event"):
-        connect4.llm.judge(patient, "random", games=2, rules=SMALL, stop=stop)
+    assert connect4.llm.judge(patient, "random", games=2, rules=SMALL, stop=stop).missing == 2
 
 
 def test_errors_end_the_other_calls():
@@ -245,15 +245,18 @@ def test_ctrl_c_abandons_functions_that_never_return():
         os.kill(os.getpid(), signal.SIGINT)
 
     for run in (
-        lambda: connect4.arena(never, "random", games=4, rules=SMALL, concurrency=2),
-        lambda: connect4.evaluate(never, rules=SMALL, positions=2, games=2, concurrency=2),
-        lambda: connect4.VectorEnv(2, SMALL, opponent=never, concurrency=2).step([0, 0]),
-        lambda: connect4.llm.judge(never, "random", games=2, rules=SMALL),
+        lambda number: connect4.arena(never, "random", games=4, rules=SMALL, concurrency=number),
+        lambda number: connect4.evaluate(never, rules=SMALL, positions=2, games=2, concurrency=number),
+        lambda number: connect4.VectorEnv(2, SMALL, opponent=never, concurrency=number).step([0, 0]),
     ):
-        begun.clear()
-        threading.Thread(target=interrupt).start()
-        with pytest.raises(KeyboardInterrupt):
-            run()
+        for number in (1, 2):
+            begun.clear()
+            threading.Thread(target=interrupt).start()
+            with pytest.raises(KeyboardInterrupt):
+                run(number)
+    begun.clear()
+    threading.Thread(target=interrupt).start()
+    assert connect4.llm.judge(never, "random", games=2, rules=SMALL).missing == 2
     forever.set()
 
 
@@ -320,3 +323,94 @@ def test_random_players_find_nothing():
         perfect.choose(Position.parse(text))
         assert value in (None, perfect.last_search.value)
         assert perfect.last_search.value == connect4.solve(Position.parse(text)).sign
+
+
+def test_evaluations_end_at_their_time_limit():
+    # Without the limit, each of these would take hours.
+    for player in ("random", "mcts:100000", choose):
+        found = connect4.evaluate(player, rules=connect4.Rules(16, 7), positions=10**6, games=10**6, time=0.3)
+        assert found["against_perfect"]["games"] + found["against_perfect"]["unsolved"] == 10**6
+    found = connect4.evaluate(lambda game: time.sleep(0.01) or choose(game), rules=SMALL, positions=10**5, games=10**5, time=0.5)
+    assert found["against_noisy"][0]["unsolved"] > 0 < sum(row["unsolved"] for row in found["kinds"])
+
+
+def test_an_environment_belongs_to_one_thread_at_a_time():
+    begun, end = threading.Event(), threading.Event()
+
+    def wait(game):
+        begun.set()
+        end.wait()
+        return choose(game)
+
+    env = connect4.VectorEnv(1, SMALL, opponent=wait)
+    thread = threading.Thread(target=env.step, args=([0],))
+    thread.start()
+    try:
+        assert begun.wait(60)
+        for use in (lambda: env.step([0]), env.reset, env.sample, env.boards, env.bitboards, lambda: copy.copy(env)):
+            with pytest.raises(RuntimeError, match="another thread is using this VectorEnv; create one for each thread"):
+                use()
+    finally:
+        end.set()
+        thread.join()
+    assert env.step([1])[1].tolist() == [0.0]
+
+
+def test_a_game_can_be_changed_while_it_is_reviewed():
+    game = connect4.Game(SMALL, [0, 1, 2])
+    found = connect4.review(game, progress=lambda done, total: game.undo())
+    assert len(found.reviewed) == 3 and len(game) == 0
+
+
+def drawn(seed):
+    """What functions with a seed draw."""
+    environment = connect4.VectorEnv(40, random_plies=20, seed=seed)
+    environment.reset()
+    yield environment.boards().tolist()
+    yield connect4.agent("random", seed=seed).seed
+    yield connect4.Training(connect4.Rules.TIC_TAC_TOE, seed=seed).model().seed
+    yield next(connect4.puzzles(seed=seed)).position
+    yield connect4.sudoku.generate(seed=seed)
+    yield connect4.battleship.generate(seed=seed)
+    yield connect4.search_tree(connect4.Position(), "mcts", simulations=300, seed=seed).events
+    report = connect4.llm.judge("random", "random", games=2, rules=SMALL, seed=seed)
+    yield [one.moves for one in report.games]
+    yield [connect4.llm.Episode(opponent="random", openings="random:8", seed=seed).game.moves for _ in range(3)]
+
+
+def test_seeds_may_be_drawn():
+    fresh = zip(drawn(None), drawn(None))
+    assert [one == other for one, other in fresh] == [False] * 9
+    assert list(drawn(7)) == list(drawn(7))
+    assert connect4.arena("random", "greedy", games=2, seed=None).matches[0].games == 2
+    assert connect4.evaluate("random", rules=SMALL, positions=2, games=2, seed=None)["against_perfect"]["games"] == 2
+
+
+def test_missing_files_are_named(tmp_path):
+    none = tmp_path / "none" / "file"
+    for use in (
+        lambda: connect4.Model.load(none),
+        lambda: connect4.Training.load(none),
+        lambda: connect4.Solver(book=none),
+        lambda: connect4.Solver(ordering_model=none),
+        lambda: connect4.solve_batch(["44"], book=none),
+        lambda: connect4.agent(f"learned:{none}").choose(connect4.Position()),
+        lambda: connect4.arena(f"learned:{none}", "random", games=2),
+        lambda: connect4.arena("greedy", "random", games=2, resume=none),
+        lambda: connect4.llm.judge_records(none),
+        lambda: connect4.Model.embedded().save(none),
+        lambda: connect4.generate_book(none, connect4.Rules(4, 4), plies=2),
+    ):
+        with pytest.raises(FileNotFoundError) as caught:
+            use()
+        assert str(none) in str(caught.value)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(IsADirectoryError):
+        connect4.Model.load(folder)
+
+
+def test_search_trees_are_limited():
+    for name in ("max_nodes", "simulations"):
+        with pytest.raises(ValueError, match=f"{name}=3000000 is out of range: .* 7.2 GB; choose at most 500000"):
+            connect4.search_tree(connect4.Position(), "mcts", **{name: 3_000_000})

@@ -42,7 +42,7 @@ def test_unsolvable_rules_raise():
             connect4.solve(Position(rules))
     analysis = connect4.analyze(Position(Rules.GOMOKU), nodes=1000)
     assert not analysis.complete and "estimated" in analysis.hint
-    with pytest.raises(ValueError, match="no_such.book"):
+    with pytest.raises(FileNotFoundError, match="no_such.book"):
         connect4.Solver(book="no_such.book")
     with pytest.raises(ValueError, match="no_such.model"):
         connect4.Solver(ordering_model="no_such.model")
@@ -384,6 +384,8 @@ LONG = {
     "positions": "connect4.perft(connect4.Position(), 40, unique=True, memory_gb=1000)",
     "book": "connect4.generate_book(tempfile.mkdtemp() + '/book', connect4.Rules(9, 8), plies=6)",
     "learn": "connect4.learn(minutes=60)",
+    "environment": "connect4.VectorEnv(1 << 23, connect4.Rules(9, 9), random_plies=40)",
+    "large": "connect4.evaluate('random', rules=connect4.Rules(16, 7), positions=10**6)",
     "evaluate": "connect4.evaluate('mcts:100', rules=connect4.Rules(9, 8), nodes=10**12)",
     "arena": "connect4.arena('minimax:20', 'random', rules=connect4.Rules(9, 9, 5))",
     "sudoku.solve": f"connect4.sudoku.solve({GRID})",

@@ -103,7 +103,7 @@ def arena(
     games: int = 100,
     rules: Optional[Rules] = None,
     openings: Union[None, str, Iterable[Union[str, Game]]] = "random:2",
-    seed: int = 1,
+    seed: Optional[int] = 1,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
     threads: Optional[int] = None,

@@ -220,9 +220,9 @@ class FunctionPlayer:
         for attempt in range(self._retries + 1):
             is_last = attempt == self._retries
             try:
-                # A function that is called for one move at a time needs no thread.
                 asked = game.copy() if self._retries else game
-                answer = self._calls.call(self.function, asked, self._time, here=self._calls.concurrency == 1)
+                # The main thread can interrupt a function. Another thread calls it in a third one, which it can leave.
+                answer = self._calls.call(self.function, asked, self._time, here=threading.get_ident() == threading.main_thread().ident)
                 if is_last or is_move(game, answer):
                     return answer
             except Exception as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 from operator import index
 from typing import Any, Optional, Union
@@ -9,6 +10,11 @@ from typing import Any, Optional, Union
 import numpy as np
 
 from connect4._native import Game, Rules
+
+
+def fresh_seed(seed: Optional[int]) -> int:
+    """The seed, or a fresh one for None."""
+    return secrets.randbits(32) if seed is None else seed
 
 
 def check_rules(rules: Optional[Rules]) -> Rules:

@@ -21,7 +21,7 @@ def evaluate(
     rules: Optional[Rules] = None,
     positions: int = 100,
     games: int = 20,
-    seed: int = 1,
+    seed: Optional[int] = 1,
     table_mb: int = 256,
     nodes: Optional[int] = None,
     time: Optional[float] = None,

@@ -16,7 +16,7 @@ def learn(
     *,
     games: Optional[int] = None,
     minutes: Optional[float] = None,
-    seed: int = 1,
+    seed: Optional[int] = 1,
     threads: int = 1,
     tuples: Optional[int] = None,
     tuple_size: Optional[int] = None,

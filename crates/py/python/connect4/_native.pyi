@@ -369,6 +369,8 @@ class Solver:
     - `book`: True for the built-in opening book, False for none, or the path of another book
     - `ordering_model`: True for the built-in model that orders moves, False for none, or the path of another model
 
+    Raises FileNotFoundError if there is no such file, OSError if it cannot be read, ValueError if it is not valid.
+
     A solver answers one call at a time: threads that share a solver wait for each other.
 
     >>> import connect4
@@ -482,7 +484,7 @@ class Model:
     def load(path: _Path) -> Model:
         """Loads a model from a file that `save` or `connect4 learn` wrote.
 
-        Raises OSError if the file cannot be read, ValueError if it is not a valid model."""
+        Raises FileNotFoundError if there is no such file, OSError if it cannot be read, ValueError if it is not a valid model."""
     @staticmethod
     def embedded(rules: Rules | None = None) -> Model:
         """The built-in model.
@@ -556,7 +558,7 @@ class Training:
     500
 
     While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model` wait for
-    the current batch of 4,096 games.
+    the games that are being played, for a fraction of a second.
 
     The model is an n-tuple network with `tuples` tuples of at most `tuple_size` cells. `exploration` is the share of
     random moves, and `lambda_` the parameter of TD(λ). A share `random_share` of the games starts with up to
@@ -567,7 +569,7 @@ class Training:
         cls,
         rules: Rules | None = None,
         *,
-        seed: int = 1,
+        seed: int | None = 1,
         threads: int = 1,
         tuples: int | None = None,
         tuple_size: int | None = None,
@@ -581,7 +583,8 @@ class Training:
     def load(path: _Path) -> Training:
         """Loads a checkpoint that `save` or `connect4 learn` wrote, to resume the training.
 
-        Raises OSError if the file cannot be read, ValueError if it is not a valid checkpoint."""
+        Raises FileNotFoundError if there is no such file, OSError if it cannot be read, ValueError if it is not a valid
+        checkpoint."""
     def save(self, path: _Path) -> None:
         """Writes a checkpoint to a file atomically.
 
@@ -624,7 +627,7 @@ class VectorGames:
         cls,
         num_envs: int,
         rules: Rules | None,
-        seed: int,
+        seed: int | None,
         observation: str,
         random_plies: int,
         illegal: str,
@@ -658,7 +661,7 @@ class VectorGames:
 
 @final
 class PuzzleGenerator:
-    def __new__(cls, rules: Rules | None, seed: int) -> PuzzleGenerator: ...
+    def __new__(cls, rules: Rules | None, seed: int | None) -> PuzzleGenerator: ...
     def next(self) -> Puzzle | None: ...
 
 def review_moves(
@@ -705,7 +708,7 @@ def trace_search(
     leaves: str,
     simulations: int,
     exploration: float,
-    seed: int,
+    seed: int | None,
     max_nodes: int,
     solver: Solver | None,
     nodes: int | None,
@@ -731,20 +734,21 @@ def agent_of(
     seed: int,
     played: tuple[Rules, list[int]] | None = None,
 ) -> Agent: ...
-def agent(name: str, *, seed: int = 0, rules: Rules | None = None) -> Agent:
+def agent(name: str, *, seed: int | None = 0, rules: Rules | None = None) -> Agent:
     """Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`, `learned[:FILE][:PLIES|:MSms]`,
     `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
 
     >>> connect4.agent("level:3", seed=7)
     <connect4.Agent level:3>
 
-    Raises ValueError if the name is unknown or the player does not support the rules."""
+    Raises ValueError if the name is unknown or the player does not support the rules, FileNotFoundError if its file does
+    not exist."""
 def evaluate_player(
     player: _Player,
     rules: Rules | None,
     positions: int,
     games: int,
-    seed: int,
+    seed: int | None,
     table_mb: int,
     nodes: int | None,
     time: float | None,
@@ -784,7 +788,7 @@ def play_match(
     games: int,
     rules: Rules | None,
     openings: str | list[Game] | None,
-    seed: int,
+    seed: int | None,
     threads: int | None,
     nodes: int | None,
     time: float | None,
@@ -799,7 +803,7 @@ def play_games(
     start: int,
     count: int,
     rules: Rules | None = None,
-    seed: int = 0,
+    seed: int | None = 0,
     random_plies: int = 0,
     nodes: int | None = None,
     threads: int | None = None,
@@ -818,9 +822,9 @@ def battleship_ships(
 ) -> tuple[list[tuple[int, int, int, bool]] | None, str | None]: ...
 def battleship_count(field: list[list[int]], fleet: list[int] | None, touching: bool) -> int: ...
 def battleship_generate(
-    rows: int, cols: int, fleet: list[int] | None, touching: bool, seed: int
+    rows: int, cols: int, fleet: list[int] | None, touching: bool, seed: int | None
 ) -> tuple[list[list[int]], list[tuple[int, int, int, bool]]]: ...
-def sudoku_generate(side: int, clues: int | None, minimal: bool, seed: int) -> list[list[int]]: ...
+def sudoku_generate(side: int, clues: int | None, minimal: bool, seed: int | None) -> list[list[int]]: ...
 def sudoku_grade(puzzle: list[list[int]]) -> tuple[str, list[tuple[str, int]], bool]: ...
 def run_program(args: Sequence[str]) -> int: ...
 def sudoku_hint(puzzle: list[list[int]]) -> tuple[str, tuple[int, int, int] | None]: ...

@@ -198,7 +198,7 @@ def search_tree(
     leaves: Leaves = "even",
     simulations: int = 1000,
     exploration: float = 2**0.5,
-    seed: int = 1,
+    seed: Optional[int] = 1,
     max_nodes: int = 100_000,
     scores: bool = False,
     score_nodes: int = 100_000,
@@ -208,7 +208,8 @@ def search_tree(
     `algorithm` is `"minimax"`, `"alpha-beta"` (moves from left to right), `"alpha-beta-table"` (with a transposition table and the
     best moves first) or `"mcts"` (Monte Carlo tree search with `simulations` random games). The first three search `depth` plies
     (default: to the end of the game) and value positions there with `leaves`: `"even"` (0), `"open-lines"`, or `"trained"`. A
-    search stops at `max_nodes` nodes. `scores` adds the solver's score to each node that it solves within `score_nodes` nodes.
+    search stops at `max_nodes` nodes. It can have up to 500,000 nodes and simulations, because a node takes about 2.4 kB.
+    `scores` adds the solver's score to each node that it solves within `score_nodes` nodes.
 
     These searches are written to be watched: `solve` and `agent` are much faster.
 

@@ -42,7 +42,7 @@ def review(
         return review_moves(game, solver, nodes, time, stop, callback)
 
 
-def puzzles(rules: Optional[Rules] = None, *, seed: int = 1) -> Iterator[Puzzle]:
+def puzzles(rules: Optional[Rules] = None, *, seed: Optional[int] = 1) -> Iterator[Puzzle]:
     """Generates puzzles until no more are found. The same seed gives the same puzzles.
 
     >>> import connect4

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from connect4._arena import Player
 from connect4._calls import Calls, player
-from connect4._checks import check_options, check_render_mode
+from connect4._checks import check_options, check_render_mode, fresh_seed
 from connect4._native import Game, Position, Rules, VectorGames
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class VectorEnv(_Base):
     >>> observation[0, 5, 3].tolist(), rewards.tolist()
     ([0, 1], [0.0, 0.0, 0.0])
 
-    `observation="none"` disables observations. Each game starts after up to `random_plies` random moves. With
+    `observation="none"` disables observations. With `seed=None`, the random numbers differ each time. Each game starts after up to `random_plies` random moves. With
     `illegal="raise"`, an illegal action raises ValueError before any action is played; with `"lose"`, it ends its game
     with the reward -1.
 
@@ -81,7 +81,8 @@ class VectorEnv(_Base):
     the function depends only on the game. A call that raises an exception, returns an illegal move or takes more than
     `time` seconds is repeated up to `retries` times; after that, the step raises the error.
 
-    Raises ValueError for unknown options, an unknown opponent, or rules that the opponent does not support.
+    Raises ValueError for unknown options, an unknown opponent, or rules that the opponent does not support. If another thread
+    is using the environment, its methods raise RuntimeError. After Ctrl-C in a step, call `reset`.
     """
 
     metadata = _metadata()
@@ -93,7 +94,7 @@ class VectorEnv(_Base):
         *,
         opponent: Optional[Player] = None,
         side: str = "X",
-        seed: int = 0,
+        seed: Optional[int] = 0,
         observation: str = "planes",
         random_plies: int = 0,
         illegal: str = "raise",
@@ -107,7 +108,7 @@ class VectorEnv(_Base):
         """See the class documentation."""
         check_render_mode(render_mode, self.metadata)
         finals = opponent is not None if final_obs is None else final_obs
-        self._arguments = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, finals, autoreset)
+        self._arguments = (num_envs, rules, fresh_seed(seed), observation, random_plies, illegal, opponent, side, finals, autoreset)
         self._limits = (concurrency, time, retries)
         self._games = self._make_games()
         self.num_envs = num_envs

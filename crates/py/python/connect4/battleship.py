@@ -110,7 +110,7 @@ def count(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching
 
 
 def generate(
-    rows: int = 10, cols: int = 10, *, fleet: Optional[list[int]] = None, touching: bool = True, seed: int = 1
+    rows: int = 10, cols: int = 10, *, fleet: Optional[list[int]] = None, touching: bool = True, seed: Optional[int] = 1
 ) -> tuple[list[list[int]], list[Ship]]:
     """Generates a random field of 1 to 64 rows and columns. Returns the field and its ships.
 

@@ -40,7 +40,7 @@ def position(observation: Any, configuration: Any) -> Position:
     return Position.from_array(board, rules)
 
 
-def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
+def player(name: str, *, seed: Optional[int] = 0) -> Callable[[Any, Any], int]:
     """Creates a ConnectX agent from a player name; see `connect4.agent`.
 
     The agent uses at most 80% of the time per move (`actTimeout`).

@@ -27,6 +27,7 @@ except ImportError as _error:
 
 from connect4 import _native
 from connect4._batch import solve_batch
+from connect4._checks import fresh_seed
 from connect4._native import Game, Position, Rules, Solver
 from connect4._results import Solution
 
@@ -108,7 +109,7 @@ def selfplay(
     *,
     games: int,
     rules: Optional[Rules] = None,
-    seed: int = 1,
+    seed: Optional[int] = 1,
     random_plies: int = 2,
     nodes: Optional[int] = None,
     part_size: int = 100,
@@ -137,6 +138,7 @@ def selfplay(
     names = [_name(first), _name(second)]
     for name in names:
         _native.agent(name, rules=chosen)
+    seed = fresh_seed(seed)
     manifest = {
         "work": "selfplay",
         "rules": repr(chosen),

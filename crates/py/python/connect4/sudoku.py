@@ -35,7 +35,7 @@ def is_unique(puzzle: list[list[int]]) -> bool:
     return count(puzzle, 2) == 1
 
 
-def generate(side: int = 9, *, clues: Optional[int] = None, minimal: bool = False, seed: int = 1) -> list[list[int]]:
+def generate(side: int = 9, *, clues: Optional[int] = None, minimal: bool = False, seed: Optional[int] = 1) -> list[list[int]]:
     """Generates a puzzle of `side` rows with a single solution. The same seed gives the same puzzle.
 
     Without `clues`, the puzzle has as few clues as the search finds. With `minimal`, each clue is necessary for the

@@ -28,6 +28,7 @@ try:
 except ImportError as _error:
     raise ImportError("connect4.textarena needs TextArena: pip install 'connect4-engine[textarena]'") from _error
 
+from connect4._checks import fresh_seed
 from connect4._native import Game, Position, Rules
 from connect4.llm._answer import AnswerError, parse_move
 from connect4.llm._episode import FORFEIT
@@ -96,8 +97,9 @@ class ConnectFourEnv(ta.Env):  # type: ignore[misc]
     def reset(self, num_players: int, seed: Optional[int] = None) -> None:
         """Starts a game of two players. `seed` draws the opening, and sets Python's random numbers as TextArena does."""
         self.state = ta.TwoPlayerState(num_players=num_players, seed=seed, error_allowance=self.error_allowance)
-        starts = start_games(self.openings, self.rules, 1, 0 if seed is None else seed)
-        start = starts[(0 if seed is None else seed) % len(starts)]
+        drawn = fresh_seed(seed)
+        starts = start_games(self.openings, self.rules, 1, drawn)
+        start = starts[drawn % len(starts)]
         #: The game on the board.
         self.game = Game(self.rules, start.moves, start.start)
         #: What the moves were worth, by player.

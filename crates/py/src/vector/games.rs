@@ -2,7 +2,8 @@
 //!
 //! The file is long because one type, generic over the geometry, does everything that the vector environment needs.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::word::{WideBoard, Word, bits};
@@ -42,15 +43,16 @@ pub(super) enum Observation {
 
 /// Games of one board geometry.
 pub(super) trait Games: Send + Sync {
-    /// Restarts all games from the position `start`, with new seeds if there are any.
-    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>);
+    /// Restarts all games from the position `start`, with new seeds if there are any. If `stop` is set, some games are not
+    /// restarted.
+    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>, stop: &AtomicBool);
     /// The learner's side in each game: 0 for X, 1 for O.
     fn sides(&self) -> Vec<u8>;
     /// Observations and masks of legal moves.
     fn observe(&self) -> (Vec<u8>, Vec<i8>);
     /// Plays one action per game. With `illegal_loses`, an illegal action loses its game; otherwise, it is an error,
-    /// and no game changes.
-    fn step(&mut self, actions: &[i64], illegal_loses: bool) -> Result<Step, IllegalAction>;
+    /// and no game changes. If `stop` is set, some games make no step.
+    fn step(&mut self, actions: &[i64], illegal_loses: bool, stop: &AtomicBool) -> Result<Step, IllegalAction>;
     /// A random legal action per game.
     fn sample(&mut self) -> Vec<i64>;
     /// For each game the bitboards of X and O; `None` if a board does not fit in 64 bits.
@@ -120,13 +122,15 @@ pub(super) struct CreateGames {
     pub(super) keeps_finals: bool,
     /// Whether a game that has ended restarts in the next step instead of the same one.
     pub(super) waits: bool,
+    /// Ends the creation of the games, which are then incomplete.
+    pub(super) stop: Arc<AtomicBool>,
 }
 
 impl GeometryTask for CreateGames {
     type Output = Box<dyn Games>;
 
     fn run<G: Geometry>(self, geometry: G) -> Box<dyn Games> {
-        let CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals, waits } = self;
+        let CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals, waits, stop } = self;
         let planes = if observation == Observation::Planes { 2 * n * usize::from(rules.cells()) } else { 0 };
         let mut games = GamesOf {
             geometry,
@@ -142,10 +146,13 @@ impl GeometryTask for CreateGames {
             keeps_finals,
             waiting: vec![false; if waits { n } else { 0 }],
         };
-        games.reset(Some(&seeds_of(seed, n)), None);
+        games.reset(Some(&seeds_of(seed, n)), None, &stop);
         Box::new(games)
     }
 }
+
+/// Games that make a step between two checks whether to stop.
+const GAMES_PER_CHECK: usize = 1024;
 
 /// Derives a seed for each game that does not depend on the number of games.
 pub(super) fn seeds_of(seed: u64, n: usize) -> Vec<u64> {
@@ -536,7 +543,7 @@ fn bitboards_of<W: Word>(stones: Stones<W>) -> [W; 2] {
 }
 
 impl<G: Geometry> Games for GamesOf<G> {
-    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>) {
+    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>, stop: &AtomicBool) {
         if let Some(seeds) = seeds {
             self.rngs = seeds.iter().map(|&seed| Rng::new(seed)).collect();
         }
@@ -545,7 +552,8 @@ impl<G: Geometry> Games for GamesOf<G> {
         if self.is_concurrent() {
             self.begin_together((0..self.stones.len()).collect());
         } else {
-            (0..self.stones.len()).for_each(|number| self.begin(number));
+            let numbers = (0..self.stones.len()).take_while(|_| !stop.load(Ordering::Relaxed));
+            numbers.for_each(|number| self.begin(number));
         }
     }
 
@@ -564,7 +572,7 @@ impl<G: Geometry> Games for GamesOf<G> {
         (observation, mask)
     }
 
-    fn step(&mut self, chosen: &[i64], illegal_loses: bool) -> Result<Step, IllegalAction> {
+    fn step(&mut self, chosen: &[i64], illegal_loses: bool, stop: &AtomicBool) -> Result<Step, IllegalAction> {
         let geometry = self.geometry;
         for (number, &action) in chosen.iter().enumerate() {
             self.chosen[number] = self.landing(self.stones[number].occupied(), action);
@@ -588,6 +596,9 @@ impl<G: Geometry> Games for GamesOf<G> {
         }
         let (has_opponents, waits) = (self.opponents.is_some(), !self.waiting.is_empty());
         for number in 0..n {
+            if number.is_multiple_of(GAMES_PER_CHECK) && stop.load(Ordering::Relaxed) {
+                break;
+            }
             if waits && self.is_waiting(number) {
                 self.restart(number, &mut step);
                 continue;

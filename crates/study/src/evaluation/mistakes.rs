@@ -12,7 +12,7 @@ use crate::evaluation::{LabeledPosition, SolverOracle, random_game};
 /// The quality of a player's moves in the positions of one class.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct MoveStatistics {
-    /// Number of positions.
+    /// Number of positions in which the player moved.
     pub positions: usize,
     /// Moves that throw away a win or a draw.
     pub mistakes: usize,
@@ -25,22 +25,17 @@ pub struct MoveStatistics {
 /// Lets a player move in each position, and counts its mistakes.
 pub fn move_statistics(agent: &mut dyn Agent, set: &[LabeledPosition]) -> MoveStatistics {
     let start = Instant::now();
-    let (mistakes, not_best) = count_mistakes(agent, set);
-    let microseconds = start.elapsed().as_secs_f64() * 1e6 / set.len().max(1) as f64;
-    MoveStatistics { positions: set.len(), mistakes, not_best, microseconds }
-}
-
-/// Number of mistakes, and of moves that are not best.
-fn count_mistakes(agent: &mut dyn Agent, set: &[LabeledPosition]) -> (usize, usize) {
-    let (mut mistakes, mut not_best) = (0, 0);
+    let mut found = MoveStatistics::default();
     for position in set {
         let choice = agent.choose(&position.game, &Budget::unlimited());
         if let Some(Action::Stone(cell)) = choice.map(|choice| choice.action) {
-            mistakes += usize::from(position.is_mistake(cell));
-            not_best += usize::from(!position.is_best(cell));
+            found.positions += 1;
+            found.mistakes += usize::from(position.is_mistake(cell));
+            found.not_best += usize::from(!position.is_best(cell));
         }
     }
-    (mistakes, not_best)
+    found.microseconds = start.elapsed().as_secs_f64() * 1e6 / found.positions.max(1) as f64;
+    found
 }
 
 /// A set of sample positions to measure the mistake rate during training; the same seed gives the same positions. They
@@ -95,7 +90,7 @@ impl ValidationSet {
 
     /// The share of positions, 0 to 1, in which a player throws away a win or a draw; `None` if the set is empty.
     pub fn mistake_rate(&self, agent: &mut dyn Agent) -> Option<f64> {
-        let (mistakes, _) = count_mistakes(agent, &self.positions);
+        let mistakes = move_statistics(agent, &self.positions).mistakes;
         (!self.positions.is_empty()).then(|| mistakes as f64 / self.positions.len() as f64)
     }
 }

@@ -40,6 +40,11 @@ impl SolverOracle {
         self.budget = budget;
     }
 
+    /// Whether the time of the budget is up, or its stop flag is set.
+    pub fn is_late(&self) -> bool {
+        self.budget.is_late()
+    }
+
     /// The rules of the games, without the swap rule.
     pub fn rules(&self) -> Rules {
         self.rules
@@ -96,6 +101,13 @@ impl<'a> NoisyPerfect<'a> {
     /// best.
     pub fn new(oracle: &'a mut SolverOracle, error_rate: f64, seed: u64) -> Self {
         NoisyPerfect { oracle, rng: Rng::new(seed), error_rate: (error_rate * 4_294_967_296.0) as u64 }
+    }
+}
+
+impl NoisyPerfect<'_> {
+    /// Whether the time of the oracle's budget is up, or its stop flag is set.
+    pub fn is_late(&self) -> bool {
+        self.oracle.is_late()
     }
 }
 

@@ -55,6 +55,11 @@ pub fn against_perfect(
     let mut results = MatchResults::default();
     let mut perfect = NoisyPerfect::new(oracle, error_rate, seed);
     'games: for number in 0..games {
+        if perfect.is_late() {
+            results.unsolved += games - number;
+            report(games);
+            break;
+        }
         let mut game = Game::new(rules);
         while game.outcome().is_none() {
             let agent_to_move: &mut dyn Agent = if game.mover() == side { agent } else { &mut perfect };

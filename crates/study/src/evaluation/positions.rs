@@ -153,7 +153,12 @@ pub fn labeled_positions(
     let mut rng = Rng::new(seed);
     let mut set: Vec<LabeledPosition> = Vec::new();
     let (mut attempts, mut unsolved, mut consecutive) = (0, 0, 0);
-    while set.len() < count && attempts < 200 + 20 * count && consecutive < MAX_CONSECUTIVE_UNSOLVED {
+    // On large boards, most games end early, so that attempts cost time without a search.
+    while set.len() < count
+        && attempts < 200 + 20 * count
+        && consecutive < MAX_CONSECUTIVE_UNSOLVED
+        && !oracle.is_late()
+    {
         attempts += 1;
         let Some(game) = random_game(rules, class.plies(rules), &mut rng) else { continue };
         let score = oracle.score(game.position())?;

@@ -56,7 +56,7 @@ impl<O: Observer> AlphaBeta<'_, O> {
         (alpha, beta): (f32, f32),
     ) -> Option<(f32, Option<Cell>)> {
         let prunes = self.settings.algorithm != Algorithm::Minimax;
-        if self.visited == self.settings.max_nodes {
+        if self.visited == self.settings.max_nodes || self.observer.is_stopped() {
             return None;
         }
         let node = self.visited;

@@ -14,7 +14,7 @@ pub(super) fn run(position: &Position, settings: &Settings, observer: &mut impl 
     let mut complete = true;
     if !position.is_over() {
         for _ in 0..settings.simulations {
-            if search.nodes.len() == settings.max_nodes as usize {
+            if search.nodes.len() == settings.max_nodes as usize || observer.is_stopped() {
                 complete = false;
                 break;
             }

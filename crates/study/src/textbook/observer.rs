@@ -69,6 +69,11 @@ pub(super) trait Observer {
     /// The state of a node after all simulations: visits, mean result from -1 to 1 for its side to move, and the upper
     /// confidence bound from 0 to 1 for the side that moved there.
     fn visited(&mut self, node: u32, source: Source, visits: u32, mean: f32, ucb: Option<f32>);
+
+    /// Whether the search must end, as if it had reached its limit of nodes.
+    fn is_stopped(&self) -> bool {
+        false
+    }
 }
 
 /// Searches without a trace.

@@ -1,6 +1,8 @@
 //! The tree that a search visits.
 
-use connect4_core::{Cell, Limits, Position};
+use std::sync::atomic::Ordering;
+
+use connect4_core::{Budget, Cell, Limits, Position};
 use connect4_solve::{Score, SolveError, Solver};
 
 use super::observer::{Bound, Found, Observer, Source, rounded};
@@ -83,8 +85,14 @@ pub struct SearchTree {
 impl SearchTree {
     /// Searches a position and records the tree. It visits the same nodes as [`search`](super::search()).
     pub fn trace(position: &Position, settings: &Settings) -> Self {
+        Self::trace_within(position, settings, Budget::unlimited())
+    }
+
+    /// Like [`SearchTree::trace`], until the time of the budget is up or its stop flag is set.
+    pub fn trace_within(position: &Position, settings: &Settings, budget: Budget) -> Self {
         let has_values = settings.algorithm != Algorithm::Mcts;
-        let mut recorder = Recorder { nodes: Vec::new(), events: Vec::new(), first_ply: position.plies(), has_values };
+        let first_ply = position.plies();
+        let mut recorder = Recorder { nodes: Vec::new(), events: Vec::new(), first_ply, has_values, budget };
         let found = run(position, settings, &mut recorder);
         SearchTree { position: *position, found, tree: recorder.nodes, events: recorder.events }
     }
@@ -116,11 +124,12 @@ impl SearchTree {
     /// # Errors
     /// If the board cannot be solved.
     pub fn add_scores(&mut self, solver: &mut Solver, limits: &Limits) -> Result<bool, SolveError> {
+        let is_stopped = || limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         let mut all = true;
-        for node in 0..self.tree.len() as u32 {
+        for node in (0..self.tree.len() as u32).take_while(|_| !is_stopped()) {
             all &= self.add_score(node, solver, limits)?.is_some();
         }
-        Ok(all)
+        Ok(all && !is_stopped())
     }
 
     /// Adds the solver's score to a node, and returns it; `None` if it was not found within these limits.
@@ -145,9 +154,14 @@ struct Recorder {
     first_ply: u16,
     /// Whether nodes get their values one by one.
     has_values: bool,
+    budget: Budget,
 }
 
 impl Observer for Recorder {
+    fn is_stopped(&self) -> bool {
+        self.budget.is_late()
+    }
+
     fn enter(&mut self, parent: Option<u32>, cell: Option<Cell>, window: Option<(f32, f32)>) {
         let finite = |value: f32| value.is_finite().then(|| rounded(value));
         let node = self.nodes.len() as u32;

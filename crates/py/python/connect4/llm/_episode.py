@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Callable, Literal, Optional, Union
 
+from connect4._checks import fresh_seed
 from connect4._native import Agent, Game, Rules, agent
 from connect4._types import Action, Side
 from connect4.llm._answer import AnswerError, parse_move
@@ -61,7 +62,7 @@ class Episode:
         rules: Optional[Rules] = None,
         openings: Union[None, str, Iterable[Union[str, Game]]] = "random:4",
         side: Optional[Side] = None,
-        seed: int = 0,
+        seed: Optional[int] = 0,
         retries: int = 2,
         nodes: Optional[int] = None,
         style: Style = "grid",
@@ -71,6 +72,7 @@ class Episode:
         first_column: int = 1,
     ) -> None:
         """See the class documentation."""
+        seed = fresh_seed(seed)
         starts = start_games(openings, rules or Rules.CONNECT_FOUR, 1, seed)
         rng = random.Random(f"episode/{seed}")
         #: The game so far.

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any, Callable, Literal, Optional, Union
 
+from connect4._checks import fresh_seed
 from connect4._native import Game, Rules, describe_positions
 from connect4._progress import steps
 from connect4._study import Record
@@ -25,7 +26,7 @@ def judge(
     games: int = 10,
     openings: Union[None, str, Iterable[Union[str, Game]]] = "random:4",
     rules: Optional[Rules] = None,
-    seed: int = 1,
+    seed: Optional[int] = 1,
     concurrency: int = 8,
     time: Optional[float] = None,
     retries: int = 2,
@@ -68,7 +69,7 @@ def judge(
     Raises ValueError for an unknown player, a number out of range, players with the same name or the log of another call,
     TypeError if a `TextPlayer` does not answer with text, and OSError if the log cannot be read or written.
     """
-    rules = rules or Rules.CONNECT_FOUR
+    rules, seed = rules or Rules.CONNECT_FOUR, fresh_seed(seed)
     judged, others = _listed(players), _listed(opponents)
     _check(judged, others, games, concurrency, retries)
     if fallback not in ("forfeit", "random"):
