@@ -36,7 +36,7 @@ unexplained = Diese Stellung lässt sich nicht erklären, ohne weit vorauszurech
 ## Die Züge, die zu den Gründen führen
 
 must-block = { $mover } muss { $cell } spielen: Dort würde { $other } { $lines } vollenden.
-only-move = { $mover } muss { $cell } spielen: Nach jedem anderen Zug vollendet { $other } sofort eine Reihe.
+only-move = { $mover } muss { $cell } spielen: Nach jedem anderen Zug vollendet { $other } direkt darüber eine Reihe, auf { $cells }.
 winning-move = { $mover } spielt { $cell }, und { $other } hat keine gute Antwort.
 best-play = Das beste Spiel geht mit { $moves } weiter. Danach:
 move = { $side } { $cell }
@@ -94,51 +94,40 @@ plan-after =
         [win] { $owner } spielt { $first }, hat dann einen Plan und gewinnt damit.
        *[draw] { $owner } spielt { $first }, hat dann einen Plan und verliert damit nicht.
     }
-plan-threats =
-    { $cells-count ->
-        [one] { $owner } hat eine Drohung: Ein Stein auf { $cells } würde eine Reihe vollenden.
-       *[other] { $owner } hat Drohungen: Ein Stein auf { $cells } würde eine Reihe vollenden.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] { $owner } lässt das Feld darunter, { $cells }, frei, solange es geht; spielt { $other } dort, gewinnt { $owner } darüber.
-       *[other] { $owner } lässt die Felder darunter, { $cells }, frei, solange es geht; spielt { $other } dort, gewinnt { $owner } darüber.
-    }
 no-other-cell = Sonst ist kein Feld mehr frei, und { $other } ist am Zug.
 free-cells = Ohne { $cells } und die Felder darüber sind { $free } Felder leer: eine gerade Zahl, und { $other } ist am Zug.
-must-play-below = Sind sie voll, muss { $other } { $cells } spielen.
-first-of-all = Vor allem anderen vollendet { $owner } eine Reihe, wenn es geht; wenn nicht, verhindert { $owner } eine, die { $other } im nächsten Zug vollenden könnte.
-never-below = { $owner } spielt nie direkt unter ein Feld, auf dem { $other } eine Reihe vollenden würde, es sei denn, alle anderen Züge tun dasselbe.
-plan-cells =
+plan-steps =
+    Auf jeden Stein von { $other } spielt { $owner } das Erste hiervon, das möglich ist:
+    { $steps }
+step-complete = ein Feld, das eine Reihe vollendet
+step-block = ein Feld, auf dem { $other } eine Reihe vollenden würde
+step-table = die Antwort aus der Tabelle unten
+step-on-top = das Feld über dem Stein von { $other }, wenn es mit ^ markiert ist
+step-marked =
     { $tie_break ->
-        [leftmost] Sonst nimmt { $owner } das Feld am weitesten links.
-        [rightmost] Sonst nimmt { $owner } das Feld am weitesten rechts.
-       *[any] Sonst nimmt { $owner } irgendein Feld.
+        [leftmost] das mit ^ markierte Feld am weitesten links
+        [rightmost] das mit ^ markierte Feld am weitesten rechts
+       *[any] irgendein mit ^ markiertes Feld
     }
-plan-marked =
-    Sonst legt { $owner } auf den Stein von { $other }, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, nimmt { $owner } { $tie_break ->
-        [leftmost] das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, das Feld am weitesten links.
-        [rightmost] das mit ^ markierte Feld am weitesten rechts, das man spielen kann; gibt es keines, das Feld am weitesten rechts.
-       *[any] irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, irgendein anderes Feld.
+step-any =
+    { $tie_break ->
+        [leftmost] das Feld am weitesten links
+        [rightmost] das Feld am weitesten rechts
+       *[any] irgendein Feld
     }
-plan-list-cells =
-    Sonst: Steht in der Liste unten eine mögliche Antwort auf den Stein von { $other }, so spielt { $owner } sie. Wenn nicht, nimmt { $owner } { $tie_break ->
-        [leftmost] das Feld am weitesten links.
-        [rightmost] das Feld am weitesten rechts.
-       *[any] irgendein Feld.
-    }
-plan-list-marked =
-    Sonst: Steht in der Liste unten eine mögliche Antwort auf den Stein von { $other }, so spielt { $owner } sie. Wenn nicht, legt { $owner } auf den Stein von { $other }, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, nimmt { $owner } { $tie_break ->
-        [leftmost] das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, das Feld am weitesten links.
-        [rightmost] das mit ^ markierte Feld am weitesten rechts, das man spielen kann; gibt es keines, das Feld am weitesten rechts.
-       *[any] irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, irgendein anderes Feld.
-    }
-never-completes = So vollendet { $other } nie eine Reihe, was { $other } auch versucht.
+never-below = Ab 3 zählen Felder direkt unter einem, auf dem { $other } eine Reihe vollenden würde, nur mit, wenn es keine anderen gibt.
+plan-leaves = Von den Feldern, die zählen, nimmt { $owner } { $cells } nur, wenn es kein anderes gibt.
+plan-table =
+    Tabelle der Antworten:
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = { $other } vollendet nie eine Reihe, was { $other } auch versucht.
 completes-in-the-end = Was { $other } auch versucht, am Ende vollendet { $owner } eine Reihe.
 completes-marked = Was { $other } auch versucht, am Ende vollendet { $owner } eine Reihe: { $line } fehlen nur Felder, die mit ^ markiert sind.
 
 ## Die Regeln eines Plans, mit Allis’ Namen (1988)
 
+plan-rules = Die Regeln dieses Plans und die Reihen von { $other }, die sie verhindern:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } Das verhindert { $lines }. ({ rule-purpose })
 mutual-reply = Nimmt { $other } { $one } oder { $two }, so nimmt { $owner } das andere.
@@ -160,11 +149,9 @@ rule-purpose =
 
 plays-first = { $owner } spielt { $first }.
 leaves-empty = Ein Stein von { $owner } auf { $ends } würde eine Reihe vollenden, darum lässt { $owner } { $cells } frei.
-has-reply = { $owner } hat auf jeden Zug von { $other } eine Antwort.
-reply-draws = { $owner } hat auf jeden Zug von { $other } eine Antwort, und { $other } vollendet nie eine Reihe.
-reply-wins = { $owner } hat auf jeden Zug von { $other } eine Antwort und vollendet am Ende eine Reihe, was { $other } auch versucht.
-reply-only-move = { $owner } hat auf jeden Zug von { $other } eine Antwort, und { $other } kann nur noch { $cells } spielen.
-in-the-end = Am Ende muss { $other } { $cells } spielen.
+replies-on-top = { $owner } antwortet auf den nächsten Stein von { $other } direkt darüber.
+replies-on-top-except = { $owner } antwortet auf den nächsten Stein von { $other } direkt darüber, außer hier: { $rows }.
+replies-to = Auf den nächsten Stein von { $other } hat { $owner } diese Antworten: { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } droht auf { $threats }; sind alle anderen Felder voll, muss { $other } darunter spielen.
@@ -183,9 +170,9 @@ diagram =
         [win] { $owner } gewinnt mit diesem Diagramm; es sagt, wohin { $owner } von nun an spielt.
        *[draw] { $owner } verliert mit diesem Diagramm nicht; es sagt, wohin { $owner } von nun an spielt.
     }
-first-of-all-or-two-threats = Vor allem anderen vollendet { $owner } eine Reihe, wenn es geht; wenn nicht, verhindert { $owner } eine, die { $other } im nächsten Zug vollenden könnte. Gibt es keine, droht { $owner } doppelt, wenn es geht: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber.
+first-of-all-or-two-threats = Vor allem anderen vollendet { $owner } eine Reihe, wenn es geht; wenn nicht, verhindert { $owner } eine, die { $other } im nächsten Zug vollenden könnte. Gibt es keine, droht { $owner } doppelt, wenn es geht, ohne direkt unter ein Feld zu spielen, auf dem { $other } eine Reihe vollenden würde: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber.
 diagram-order =
-    Sonst spielt { $owner } das Erste hiervon, das möglich ist. Von mehreren Feldern nimmt { $owner } das über dem letzten Stein, sonst das { $tie_break ->
+    Sonst spielt { $owner } das Erste hiervon, das möglich ist. Felder direkt unter einem, auf dem { $other } eine Reihe vollenden würde, zählen nur mit, wenn es keine anderen gibt. Von mehreren Feldern nimmt { $owner } das über dem letzten Stein, sonst das { $tie_break ->
         [leftmost] am weitesten links:
        *[rightmost] am weitesten rechts:
     }

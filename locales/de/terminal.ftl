@@ -54,6 +54,7 @@ do-try-again = noch einmal
 do-undo = zurück
 do-watch = zusehen
 do-why = warum
+do-prove = Beweis
 
 ## Help
 

@@ -31,7 +31,7 @@ unexplained = This position cannot be explained without calculating far ahead.
 ## The moves that lead to the reasons
 
 must-block = { $mover } must play { $cell }: { $other } would complete { $lines } there.
-only-move = { $mover } must play { $cell }: after any other move, { $other } completes a line immediately.
+only-move = { $mover } must play { $cell }: after any other move, { $other } completes a line on top of it, on { $cells }.
 winning-move = { $mover } plays { $cell }, and { $other } has no good reply.
 best-play = Best play continues with { $moves }. After that:
 move = { $side } { $cell }
@@ -92,16 +92,6 @@ plan-after =
         [win] { $owner } plays { $first } and then wins with this plan.
        *[draw] { $owner } plays { $first } and then cannot lose with this plan.
     }
-plan-threats =
-    { $cells-count ->
-        [one] { $owner } has a threat: a disc on { $cells } would complete a line.
-       *[other] { $owner } has threats: a disc on { $cells } would complete a line.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] { $owner } leaves the cell below, { $cells }, empty as long as it can; if { $other } plays there, { $owner } wins in the cell above it.
-       *[other] { $owner } leaves the cells below them, { $cells }, empty as long as it can; if { $other } plays there, { $owner } wins in the cell above it.
-    }
 no-other-cell = No other cell is left, and it is { $other }'s turn.
 # $free is always an even number.
 free-cells =
@@ -109,39 +99,38 @@ free-cells =
         [one] Not counting { $cells } and the cells above it, { $free } cells are empty: an even number, with { $other } to move.
        *[other] Not counting { $cells } and the cells above them, { $free } cells are empty: an even number, with { $other } to move.
     }
-must-play-below = Once they are full, { $other } has to play { $cells }.
-first-of-all = First of all, { $owner } completes a line if it can; if not, it blocks a line that { $other } could complete next.
-never-below = { $owner } never plays right below a cell where { $other } would complete a line, unless all other moves do the same.
-plan-cells =
+plan-steps =
+    After each disc of { $other }, { $owner } plays the first of these that is possible:
+    { $steps }
+step-complete = a cell that completes a line
+step-block = a cell where { $other } would complete a line
+step-table = the reply in the table below
+step-on-top = the cell on top of { $other }'s disc, if it is marked ^
+step-marked =
     { $tie_break ->
-        [leftmost] Otherwise, { $owner } takes the leftmost cell.
-        [rightmost] Otherwise, { $owner } takes the rightmost cell.
-       *[any] Otherwise, { $owner } takes any cell.
+        [leftmost] the leftmost cell marked ^
+        [rightmost] the rightmost cell marked ^
+       *[any] any cell marked ^
     }
-plan-marked =
-    Otherwise, { $owner } drops on top of { $other }'s disc if that cell is marked ^. If it is not, { $owner } takes { $tie_break ->
-        [leftmost] the leftmost cell marked ^ that can be played, or if there is none, the leftmost cell.
-        [rightmost] the rightmost cell marked ^ that can be played, or if there is none, the rightmost cell.
-       *[any] any other cell marked ^ that can be played, or if there is none, any other cell.
+step-any =
+    { $tie_break ->
+        [leftmost] the leftmost cell
+        [rightmost] the rightmost cell
+       *[any] any cell
     }
-plan-list-cells =
-    Otherwise, if the list below has a legal reply to { $other }'s disc, { $owner } plays it. If not, { $tie_break ->
-        [leftmost] { $owner } takes the leftmost cell.
-        [rightmost] { $owner } takes the rightmost cell.
-       *[any] { $owner } takes any cell.
-    }
-plan-list-marked =
-    Otherwise, if the list below has a legal reply to { $other }'s disc, { $owner } plays it. If not, { $owner } drops on top of { $other }'s disc if that cell is marked ^. If it is not, { $owner } takes { $tie_break ->
-        [leftmost] the leftmost cell marked ^ that can be played, or if there is none, the leftmost cell.
-        [rightmost] the rightmost cell marked ^ that can be played, or if there is none, the rightmost cell.
-       *[any] any other cell marked ^ that can be played, or if there is none, any other cell.
-    }
-never-completes = So { $other } never completes a line, whatever it tries.
+never-below = From 3 on, cells right below one where { $other } would complete a line do not count, unless there are no others.
+plan-leaves = Of the cells that count, { $owner } takes { $cells } only if there is no other.
+plan-table =
+    Table of replies:
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = { $other } never completes a line, whatever it tries.
 completes-in-the-end = Whatever { $other } tries, { $owner } completes a line in the end.
 completes-marked = Whatever { $other } tries, { $owner } completes a line in the end: { $line } lacks only cells that are marked ^.
 
 ## The rules of a plan. Their names are those of Allis (1988).
 
+plan-rules = The rules of this plan, and the lines of { $other } that they stop:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } This stops { $lines }. ({ rule-purpose })
 mutual-reply = If { $other } takes { $one } or { $two }, { $owner } takes the other.
@@ -163,11 +152,9 @@ rule-purpose =
 
 plays-first = { $owner } plays { $first }.
 leaves-empty = A disc of { $owner } on { $ends } would complete a line, so { $owner } leaves { $cells } empty.
-has-reply = { $owner } has a reply to every move of { $other }.
-reply-draws = { $owner } has a reply to every move of { $other }, and { $other } never completes a line.
-reply-wins = { $owner } has a reply to every move of { $other } and completes a line in the end, whatever { $other } tries.
-reply-only-move = { $owner } has a reply to every move of { $other }, and { $other } can only play { $cells }.
-in-the-end = In the end, { $other } has to play { $cells }.
+replies-on-top = { $owner } replies on top of { $other }'s next disc.
+replies-on-top-except = { $owner } replies on top of { $other }'s next disc, except here: { $rows }.
+replies-to = To { $other }'s next disc, { $owner } has these replies: { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } has a threat on { $threats }; once all other cells are full, { $other } must play below it.
@@ -187,9 +174,9 @@ diagram =
         [win] { $owner } wins with this diagram, which says where to play from now on.
        *[draw] { $owner } does not lose with this diagram, which says where to play from now on.
     }
-first-of-all-or-two-threats = First of all, { $owner } completes a line if it can; if not, it blocks a line that { $other } could complete next. If there is none, it creates two threats at once if it can: on two playable cells, or on a playable cell and the cell above it.
+first-of-all-or-two-threats = First of all, { $owner } completes a line if it can; if not, it blocks a line that { $other } could complete next. If there is none, it creates two threats at once if it can do so without playing right below a cell where { $other } would complete a line: on two playable cells, or on a playable cell and the cell above it.
 diagram-order =
-    Otherwise, { $owner } plays the first of these that is possible. Of several cells, it takes the one on top of the last disc, or else the { $tie_break ->
+    Otherwise, { $owner } plays the first of these that is possible. Cells right below one where { $other } would complete a line do not count, unless there are no others. Of several cells, it takes the one on top of the last disc, or else the { $tie_break ->
         [leftmost] leftmost:
        *[rightmost] rightmost:
     }

@@ -56,6 +56,7 @@ do-try-again = try again
 do-undo = undo
 do-watch = watch
 do-why = why
+do-prove = proof
 
 ## Help. Each line has keys (at most 14 characters), a bar, and what they do. Lines without a bar are remarks.
 

@@ -36,7 +36,7 @@ unexplained = Esta posición no se puede explicar sin calcular muy lejos.
 ## Las jugadas que llevan a las razones
 
 must-block = { $mover } tiene que jugar { $cell }: si no, { $other } completaría ahí { $lines }.
-only-move = { $mover } tiene que jugar { $cell }: con cualquier otra jugada, { $other } completa una línea al momento.
+only-move = { $mover } tiene que jugar { $cell }: con cualquier otra jugada, { $other } completa una línea justo encima, en { $cells }.
 winning-move = { $mover } juega { $cell }, y { $other } no tiene buena respuesta.
 best-play = El mejor juego sigue con { $moves }. Después:
 move = { $side } { $cell }
@@ -94,51 +94,40 @@ plan-after =
         [win] { $owner } juega { $first } y después gana con este plan.
        *[draw] { $owner } juega { $first } y después no puede perder con este plan.
     }
-plan-threats =
-    { $cells-count ->
-        [one] { $owner } tiene una amenaza: una ficha en { $cells } completaría una línea.
-       *[other] { $owner } tiene amenazas: una ficha en { $cells } completaría una línea.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] { $owner } deja vacía la casilla de debajo, { $cells }, mientras puede; si { $other } juega ahí, { $owner } gana en la de encima.
-       *[other] { $owner } deja vacías las casillas de debajo, { $cells }, mientras puede; si { $other } juega en una, { $owner } gana en la de encima.
-    }
 no-other-cell = No queda ninguna otra casilla, y le toca a { $other }.
 free-cells = Sin contar { $cells } ni las casillas de encima, hay { $free } casillas vacías: un número par, y le toca a { $other }.
-must-play-below = Cuando estén llenas, { $other } tendrá que jugar { $cells }.
-first-of-all = Ante todo, { $owner } completa una línea si puede; si no, bloquea la que { $other } podría completar a continuación.
-never-below = { $owner } nunca juega justo debajo de una casilla donde { $other } completaría una línea, salvo que todas las demás jugadas hagan lo mismo.
-plan-cells =
+plan-steps =
+    A cada ficha de { $other }, { $owner } responde con lo primero de esta lista que sea posible:
+    { $steps }
+step-complete = una casilla que completa una línea
+step-block = una casilla donde { $other } completaría una línea
+step-table = la respuesta de la tabla de abajo
+step-on-top = la casilla encima de la ficha de { $other }, si está marcada con ^
+step-marked =
     { $tie_break ->
-        [leftmost] Si no, { $owner } toma la casilla más a la izquierda.
-        [rightmost] Si no, { $owner } toma la casilla más a la derecha.
-       *[any] Si no, { $owner } toma cualquier casilla.
+        [leftmost] la casilla marcada con ^ más a la izquierda
+        [rightmost] la casilla marcada con ^ más a la derecha
+       *[any] cualquier casilla marcada con ^
     }
-plan-marked =
-    Si no, { $owner } juega encima de la ficha de { $other } si esa casilla está marcada con ^. Si no lo está, { $owner } toma { $tie_break ->
-        [leftmost] la casilla marcada con ^ más a la izquierda que se pueda jugar o, si no hay ninguna, la casilla más a la izquierda.
-        [rightmost] la casilla marcada con ^ más a la derecha que se pueda jugar o, si no hay ninguna, la casilla más a la derecha.
-       *[any] cualquier otra casilla marcada con ^ que se pueda jugar o, si no hay ninguna, cualquier otra casilla.
+step-any =
+    { $tie_break ->
+        [leftmost] la casilla más a la izquierda
+        [rightmost] la casilla más a la derecha
+       *[any] cualquier casilla
     }
-plan-list-cells =
-    Si no, si en la lista de abajo hay una respuesta posible a la ficha de { $other }, { $owner } la juega. Si no la hay, { $owner } toma { $tie_break ->
-        [leftmost] la casilla más a la izquierda.
-        [rightmost] la casilla más a la derecha.
-       *[any] cualquier casilla.
-    }
-plan-list-marked =
-    Si no, si en la lista de abajo hay una respuesta posible a la ficha de { $other }, { $owner } la juega. Si no la hay, { $owner } juega encima de la ficha de { $other } si esa casilla está marcada con ^. Si no lo está, { $owner } toma { $tie_break ->
-        [leftmost] la casilla marcada con ^ más a la izquierda que se pueda jugar o, si no hay ninguna, la casilla más a la izquierda.
-        [rightmost] la casilla marcada con ^ más a la derecha que se pueda jugar o, si no hay ninguna, la casilla más a la derecha.
-       *[any] cualquier otra casilla marcada con ^ que se pueda jugar o, si no hay ninguna, cualquier otra casilla.
-    }
-never-completes = Así { $other } nunca completa una línea, intente lo que intente.
+never-below = A partir de 3, las casillas justo debajo de una donde { $other } completaría una línea no cuentan, salvo que no haya otras.
+plan-leaves = De las casillas que cuentan, { $owner } toma { $cells } solo si no hay otra.
+plan-table =
+    Tabla de respuestas:
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = { $other } nunca completa una línea, intente lo que intente.
 completes-in-the-end = Intente lo que intente { $other }, al final { $owner } completa una línea.
 completes-marked = Intente lo que intente { $other }, al final { $owner } completa una línea: a { $line } solo le faltan casillas marcadas con ^.
 
 ## Las reglas de un plan, con los nombres de Allis (1988)
 
+plan-rules = Las reglas de este plan y las líneas de { $other } que impiden:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } Esto impide { $lines }. ({ rule-purpose })
 mutual-reply = Si { $other } toma { $one } o { $two }, { $owner } toma la otra.
@@ -164,11 +153,9 @@ leaves-empty =
         [one] Una ficha de { $owner } en { $ends } completaría una línea, así que { $owner } deja vacía { $cells }.
        *[other] Una ficha de { $owner } en { $ends } completaría una línea, así que { $owner } deja vacías { $cells }.
     }
-has-reply = { $owner } tiene una respuesta a cada jugada de { $other }.
-reply-draws = { $owner } tiene una respuesta a cada jugada de { $other }, y { $other } nunca completa una línea.
-reply-wins = { $owner } tiene una respuesta a cada jugada de { $other } y al final completa una línea, intente lo que intente { $other }.
-reply-only-move = { $owner } tiene una respuesta a cada jugada de { $other }, y { $other } ya solo puede jugar { $cells }.
-in-the-end = Al final, { $other } tiene que jugar { $cells }.
+replies-on-top = { $owner } responde justo encima de la próxima ficha de { $other }.
+replies-on-top-except = { $owner } responde justo encima de la próxima ficha de { $other }, salvo aquí: { $rows }.
+replies-to = A la próxima ficha de { $other }, { $owner } tiene estas respuestas: { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } tiene una amenaza en { $threats }; cuando todas las demás casillas estén llenas, { $other } tendrá que jugar debajo.
@@ -187,9 +174,9 @@ diagram =
         [win] { $owner } gana con este diagrama, que dice dónde jugar a partir de ahora.
        *[draw] { $owner } no pierde con este diagrama, que dice dónde jugar a partir de ahora.
     }
-first-of-all-or-two-threats = Ante todo, { $owner } completa una línea si puede; si no, bloquea la que { $other } podría completar a continuación. Si no hay ninguna, crea dos amenazas a la vez si puede: en dos casillas que se pueden jugar, o en una que se puede jugar y la de encima.
+first-of-all-or-two-threats = Ante todo, { $owner } completa una línea si puede; si no, bloquea la que { $other } podría completar a continuación. Si no hay ninguna, crea dos amenazas a la vez si puede hacerlo sin jugar justo debajo de una casilla donde { $other } completaría una línea: en dos casillas que se pueden jugar, o en una que se puede jugar y la de encima.
 diagram-order =
-    Si no, { $owner } juega lo primero de esta lista que sea posible. Entre varias casillas, toma la que está encima de la última ficha o, si no, la que está más a la { $tie_break ->
+    Si no, { $owner } juega lo primero de esta lista que sea posible. Las casillas justo debajo de una donde { $other } completaría una línea no cuentan, salvo que no haya otras. Entre varias casillas, toma la que está encima de la última ficha o, si no, la que está más a la { $tie_break ->
         [leftmost] izquierda:
        *[rightmost] derecha:
     }

@@ -54,6 +54,7 @@ do-try-again = otra vez
 do-undo = deshacer
 do-watch = mirar
 do-why = por qué
+do-prove = demostración
 
 ## Help
 

@@ -36,7 +36,7 @@ unexplained = Cette position ne s’explique pas sans calculer très loin.
 ## Les coups qui mènent aux raisons
 
 must-block = { $mover } doit jouer { $cell } : sinon { $other } y compléterait { $lines }.
-only-move = { $mover } doit jouer { $cell } : après tout autre coup, { $other } complète aussitôt un alignement.
+only-move = { $mover } doit jouer { $cell } : après tout autre coup, { $other } complète un alignement juste au-dessus, en { $cells }.
 winning-move = { $mover } joue { $cell }, et { $other } n’a pas de bonne réponse.
 best-play = Le meilleur jeu continue par { $moves }. Ensuite :
 move = { $side } { $cell }
@@ -94,51 +94,40 @@ plan-after =
         [win] { $owner } joue { $first }, puis gagne en suivant ce plan.
        *[draw] { $owner } joue { $first }, puis ne peut pas perdre en suivant ce plan.
     }
-plan-threats =
-    { $cells-count ->
-        [one] { $owner } a une menace : un jeton en { $cells } compléterait un alignement.
-       *[other] { $owner } a des menaces : un jeton en { $cells } compléterait un alignement.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] { $owner } laisse la case du dessous, { $cells }, vide aussi longtemps que possible ; si { $other } y joue, { $owner } gagne dans la case au-dessus.
-       *[other] { $owner } laisse les cases du dessous, { $cells }, vides aussi longtemps que possible ; si { $other } y joue, { $owner } gagne dans la case au-dessus.
-    }
 no-other-cell = Il ne reste aucune autre case, et c’est à { $other } de jouer.
 free-cells = Sans compter { $cells } ni les cases au-dessus, { $free } cases sont vides : un nombre pair, et c’est à { $other } de jouer.
-must-play-below = Quand elles seront pleines, { $other } devra jouer { $cells }.
-first-of-all = Avant tout, { $owner } complète un alignement si c’est possible ; sinon, { $owner } bloque celui que { $other } pourrait compléter au coup suivant.
-never-below = { $owner } ne joue jamais juste sous une case où { $other } compléterait un alignement, sauf si tous les autres coups font de même.
-plan-cells =
+plan-steps =
+    Après chaque jeton de { $other }, { $owner } joue le premier de ces choix qui est possible :
+    { $steps }
+step-complete = une case qui complète un alignement
+step-block = une case où { $other } compléterait un alignement
+step-table = la réponse du tableau ci-dessous
+step-on-top = la case au-dessus du jeton de { $other }, si elle est marquée ^
+step-marked =
     { $tie_break ->
-        [leftmost] Sinon, { $owner } prend la case la plus à gauche.
-        [rightmost] Sinon, { $owner } prend la case la plus à droite.
-       *[any] Sinon, { $owner } prend n’importe quelle case.
+        [leftmost] la case marquée ^ la plus à gauche
+        [rightmost] la case marquée ^ la plus à droite
+       *[any] n’importe quelle case marquée ^
     }
-plan-marked =
-    Sinon, { $owner } joue sur le jeton de { $other } si la case du dessus est marquée ^. Si elle ne l’est pas, { $owner } prend { $tie_break ->
-        [leftmost] la case marquée ^ la plus à gauche qui soit jouable ou, s’il n’y en a pas, la case la plus à gauche.
-        [rightmost] la case marquée ^ la plus à droite qui soit jouable ou, s’il n’y en a pas, la case la plus à droite.
-       *[any] n’importe quelle autre case marquée ^ qui soit jouable ou, s’il n’y en a pas, n’importe quelle autre case.
+step-any =
+    { $tie_break ->
+        [leftmost] la case la plus à gauche
+        [rightmost] la case la plus à droite
+       *[any] n’importe quelle case
     }
-plan-list-cells =
-    Sinon, si la liste ci-dessous contient une réponse possible au jeton de { $other }, { $owner } la joue. Si ce n’est pas le cas, { $owner } prend { $tie_break ->
-        [leftmost] la case la plus à gauche.
-        [rightmost] la case la plus à droite.
-       *[any] n’importe quelle case.
-    }
-plan-list-marked =
-    Sinon, si la liste ci-dessous contient une réponse possible au jeton de { $other }, { $owner } la joue. Si ce n’est pas le cas, { $owner } joue sur le jeton de { $other } si la case du dessus est marquée ^. Si elle ne l’est pas, { $owner } prend { $tie_break ->
-        [leftmost] la case marquée ^ la plus à gauche qui soit jouable ou, s’il n’y en a pas, la case la plus à gauche.
-        [rightmost] la case marquée ^ la plus à droite qui soit jouable ou, s’il n’y en a pas, la case la plus à droite.
-       *[any] n’importe quelle autre case marquée ^ qui soit jouable ou, s’il n’y en a pas, n’importe quelle autre case.
-    }
-never-completes = Ainsi, quoi que tente { $other }, { $other } ne complète jamais d’alignement.
+never-below = À partir de 3, les cases juste sous une case où { $other } compléterait un alignement ne comptent pas, sauf s’il n’y en a pas d’autres.
+plan-leaves = Parmi les cases qui comptent, { $owner } ne prend { $cells } que s’il n’y en a pas d’autre.
+plan-table =
+    Tableau des réponses :
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = Quoi que tente { $other }, { $other } ne complète jamais d’alignement.
 completes-in-the-end = Quoi que tente { $other }, { $owner } finit par compléter un alignement.
 completes-marked = Quoi que tente { $other }, { $owner } finit par compléter un alignement : à { $line }, il ne manque que des cases marquées ^.
 
 ## Les règles d’un plan, sous les noms que leur a donnés Allis (1988)
 
+plan-rules = Les règles de ce plan et les alignements de { $other } qu’elles empêchent :
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } Cela empêche { $lines }. ({ rule-purpose })
 mutual-reply = Si { $other } prend { $one } ou { $two }, { $owner } prend l’autre.
@@ -160,11 +149,9 @@ rule-purpose =
 
 plays-first = { $owner } joue { $first }.
 leaves-empty = Un jeton de { $owner } en { $ends } compléterait un alignement, donc { $owner } laisse { $cells } vide.
-has-reply = { $owner } a une réponse à chaque coup de { $other }.
-reply-draws = { $owner } a une réponse à chaque coup de { $other }, et { $other } ne complète jamais d’alignement.
-reply-wins = { $owner } a une réponse à chaque coup de { $other } et finit par compléter un alignement, quoi que tente { $other }.
-reply-only-move = { $owner } a une réponse à chaque coup de { $other }, et { $other } ne peut plus jouer que { $cells }.
-in-the-end = À la fin, { $other } doit jouer { $cells }.
+replies-on-top = { $owner } répond juste au-dessus du prochain jeton de { $other }.
+replies-on-top-except = { $owner } répond juste au-dessus du prochain jeton de { $other }, sauf ici : { $rows }.
+replies-to = Au prochain jeton de { $other }, { $owner } a ces réponses : { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } a une menace en { $threats } ; une fois toutes les autres cases pleines, { $other } doit jouer dessous.
@@ -183,9 +170,9 @@ diagram =
         [win] { $owner } gagne avec ce diagramme, qui indique où jouer désormais.
        *[draw] { $owner } ne perd pas avec ce diagramme, qui indique où jouer désormais.
     }
-first-of-all-or-two-threats = Avant tout, { $owner } complète un alignement si c’est possible ; sinon, { $owner } bloque celui que { $other } pourrait compléter au coup suivant. S’il n’y en a pas, { $owner } crée deux menaces à la fois si c’est possible : sur deux cases jouables, ou sur une case jouable et la case du dessus.
+first-of-all-or-two-threats = Avant tout, { $owner } complète un alignement si c’est possible ; sinon, { $owner } bloque celui que { $other } pourrait compléter au coup suivant. S’il n’y en a pas, { $owner } crée deux menaces à la fois si c’est possible sans jouer juste sous une case où { $other } compléterait un alignement : sur deux cases jouables, ou sur une case jouable et la case du dessus.
 diagram-order =
-    Sinon, { $owner } joue le premier de ces choix qui est possible. Entre plusieurs cases, { $owner } prend celle au-dessus du dernier jeton, ou à défaut la { $tie_break ->
+    Sinon, { $owner } joue le premier de ces choix qui est possible. Les cases juste sous une case où { $other } compléterait un alignement ne comptent pas, sauf s’il n’y en a pas d’autres. Entre plusieurs cases, { $owner } prend celle au-dessus du dernier jeton, ou à défaut la { $tie_break ->
         [leftmost] plus à gauche :
        *[rightmost] plus à droite :
     }

@@ -54,6 +54,7 @@ do-try-again = réessayer
 do-undo = annuler
 do-watch = regarder
 do-why = pourquoi
+do-prove = preuve
 
 ## Help
 

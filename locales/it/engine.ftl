@@ -36,7 +36,7 @@ unexplained = Questa posizione non si può spiegare senza calcolare molto lontan
 ## Le mosse che portano alle ragioni
 
 must-block = { $mover } deve giocare { $cell }: altrimenti { $other } vi completerebbe { $lines }.
-only-move = { $mover } deve giocare { $cell }: dopo qualsiasi altra mossa { $other } completa subito una fila.
+only-move = { $mover } deve giocare { $cell }: dopo qualsiasi altra mossa { $other } completa una fila proprio sopra, in { $cells }.
 winning-move = { $mover } gioca { $cell }, e { $other } non ha una buona risposta.
 best-play = Il gioco migliore prosegue con { $moves }. Poi:
 move = { $side } { $cell }
@@ -94,51 +94,40 @@ plan-after =
         [win] { $owner } gioca { $first } e poi vince con questo piano.
        *[draw] { $owner } gioca { $first } e poi non può perdere con questo piano.
     }
-plan-threats =
-    { $cells-count ->
-        [one] { $owner } ha una minaccia: una pedina in { $cells } completerebbe una fila.
-       *[other] { $owner } ha delle minacce: una pedina in { $cells } completerebbe una fila.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] { $owner } lascia vuota la casella di sotto, { $cells }, finché può; se { $other } gioca lì, { $owner } vince in quella di sopra.
-       *[other] { $owner } lascia vuote le caselle di sotto, { $cells }, finché può; se { $other } gioca in una di esse, { $owner } vince in quella di sopra.
-    }
 no-other-cell = Non resta nessun’altra casella, e tocca a { $other }.
 free-cells = Senza contare { $cells } e le caselle di sopra, restano { $free } caselle vuote: un numero pari, e tocca a { $other }.
-must-play-below = Quando saranno piene, { $other } dovrà giocare { $cells }.
-first-of-all = Prima di tutto { $owner } completa una fila, se può; se no, blocca quella che { $other } potrebbe completare subito dopo.
-never-below = { $owner } non gioca mai proprio sotto una casella dove { $other } completerebbe una fila, a meno che tutte le altre mosse facciano lo stesso.
-plan-cells =
+plan-steps =
+    Dopo ogni pedina di { $other }, { $owner } gioca la prima di queste scelte che è possibile:
+    { $steps }
+step-complete = una casella che completa una fila
+step-block = una casella dove { $other } completerebbe una fila
+step-table = la risposta nella tabella qui sotto
+step-on-top = la casella sopra la pedina di { $other }, se è segnata con ^
+step-marked =
     { $tie_break ->
-        [leftmost] Altrimenti { $owner } prende la casella più a sinistra.
-        [rightmost] Altrimenti { $owner } prende la casella più a destra.
-       *[any] Altrimenti { $owner } prende una casella qualsiasi.
+        [leftmost] la casella segnata con ^ più a sinistra
+        [rightmost] la casella segnata con ^ più a destra
+       *[any] una casella qualsiasi segnata con ^
     }
-plan-marked =
-    Altrimenti { $owner } gioca sopra la pedina di { $other }, se quella casella è segnata con ^. Se non lo è, { $owner } prende { $tie_break ->
-        [leftmost] la casella segnata con ^ più a sinistra che si può giocare o, se non ce n’è, la casella più a sinistra.
-        [rightmost] la casella segnata con ^ più a destra che si può giocare o, se non ce n’è, la casella più a destra.
-       *[any] una qualsiasi altra casella segnata con ^ che si può giocare o, se non ce n’è, una qualsiasi altra casella.
+step-any =
+    { $tie_break ->
+        [leftmost] la casella più a sinistra
+        [rightmost] la casella più a destra
+       *[any] una casella qualsiasi
     }
-plan-list-cells =
-    Altrimenti, se nell’elenco qui sotto c’è una risposta possibile alla pedina di { $other }, { $owner } la gioca. Se non c’è, { $owner } prende { $tie_break ->
-        [leftmost] la casella più a sinistra.
-        [rightmost] la casella più a destra.
-       *[any] una casella qualsiasi.
-    }
-plan-list-marked =
-    Altrimenti, se nell’elenco qui sotto c’è una risposta possibile alla pedina di { $other }, { $owner } la gioca. Se non c’è, { $owner } gioca sopra la pedina di { $other }, se quella casella è segnata con ^. Se non lo è, { $owner } prende { $tie_break ->
-        [leftmost] la casella segnata con ^ più a sinistra che si può giocare o, se non ce n’è, la casella più a sinistra.
-        [rightmost] la casella segnata con ^ più a destra che si può giocare o, se non ce n’è, la casella più a destra.
-       *[any] una qualsiasi altra casella segnata con ^ che si può giocare o, se non ce n’è, una qualsiasi altra casella.
-    }
-never-completes = Così { $other } non completa mai una fila, qualunque cosa tenti.
+never-below = Dal punto 3 in poi, le caselle proprio sotto una dove { $other } completerebbe una fila non contano, tranne se non ce ne sono altre.
+plan-leaves = Tra le caselle che contano, { $owner } prende { $cells } solo se non ce n’è un’altra.
+plan-table =
+    Tabella delle risposte:
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = { $other } non completa mai una fila, qualunque cosa tenti.
 completes-in-the-end = Qualunque cosa tenti { $other }, alla fine { $owner } completa una fila.
 completes-marked = Qualunque cosa tenti { $other }, alla fine { $owner } completa una fila: a { $line } mancano solo caselle segnate con ^.
 
 ## Le regole di un piano, con i nomi di Allis (1988)
 
+plan-rules = Le regole di questo piano e le file di { $other } che impediscono:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } Questo impedisce { $lines }. ({ rule-purpose })
 mutual-reply = Se { $other } prende { $one } o { $two }, { $owner } prende l’altra.
@@ -164,11 +153,9 @@ leaves-empty =
         [one] Una pedina di { $owner } in { $ends } completerebbe una fila, perciò { $owner } lascia vuota { $cells }.
        *[other] Una pedina di { $owner } in { $ends } completerebbe una fila, perciò { $owner } lascia vuote { $cells }.
     }
-has-reply = { $owner } ha una risposta a ogni mossa di { $other }.
-reply-draws = { $owner } ha una risposta a ogni mossa di { $other }, e { $other } non completa mai una fila.
-reply-wins = { $owner } ha una risposta a ogni mossa di { $other } e alla fine completa una fila, qualunque cosa tenti { $other }.
-reply-only-move = { $owner } ha una risposta a ogni mossa di { $other }, e { $other } può ormai giocare solo { $cells }.
-in-the-end = Alla fine { $other } deve giocare { $cells }.
+replies-on-top = { $owner } risponde proprio sopra la prossima pedina di { $other }.
+replies-on-top-except = { $owner } risponde proprio sopra la prossima pedina di { $other }, tranne qui: { $rows }.
+replies-to = Alla prossima pedina di { $other }, { $owner } ha queste risposte: { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } ha una minaccia in { $threats }; quando tutte le altre caselle sono piene, { $other } deve giocare sotto di essa.
@@ -187,9 +174,9 @@ diagram =
         [win] { $owner } vince con questo diagramma, che dice dove giocare d’ora in poi.
        *[draw] { $owner } non perde con questo diagramma, che dice dove giocare d’ora in poi.
     }
-first-of-all-or-two-threats = Prima di tutto { $owner } completa una fila, se può; se no, blocca quella che { $other } potrebbe completare subito dopo. Se non ce n’è nessuna, crea due minacce insieme, se può: su due caselle che si possono giocare, o su una che si può giocare e quella di sopra.
+first-of-all-or-two-threats = Prima di tutto { $owner } completa una fila, se può; se no, blocca quella che { $other } potrebbe completare subito dopo. Se non ce n’è nessuna, crea due minacce insieme, se può farlo senza giocare proprio sotto una casella dove { $other } completerebbe una fila: su due caselle che si possono giocare, o su una che si può giocare e quella di sopra.
 diagram-order =
-    Altrimenti { $owner } gioca la prima di queste scelte che è possibile. Tra più caselle prende quella sopra l’ultima pedina o, se non c’è, quella più a { $tie_break ->
+    Altrimenti { $owner } gioca la prima di queste scelte che è possibile. Le caselle proprio sotto una dove { $other } completerebbe una fila non contano, tranne se non ce ne sono altre. Tra più caselle prende quella sopra l’ultima pedina o, se non c’è, quella più a { $tie_break ->
         [leftmost] sinistra:
        *[rightmost] destra:
     }

@@ -54,6 +54,7 @@ do-try-again = riprova
 do-undo = annulla
 do-watch = guarda
 do-why = perché
+do-prove = dimostrazione
 
 ## Help
 

@@ -36,7 +36,7 @@ unexplained = Deze stelling is niet uit te leggen zonder ver vooruit te rekenen.
 ## De zetten die naar de redenen leiden
 
 must-block = { $mover } moet { $cell } spelen: anders maakt { $other } daar { $lines } af.
-only-move = { $mover } moet { $cell } spelen: na elke andere zet maakt { $other } meteen een lijn af.
+only-move = { $mover } moet { $cell } spelen: na elke andere zet maakt { $other } er direct boven een lijn af, op { $cells }.
 winning-move = { $mover } speelt { $cell }, en { $other } heeft geen goed antwoord.
 best-play = Het beste spel gaat verder met { $moves }. Daarna:
 move = { $side } { $cell }
@@ -94,51 +94,40 @@ plan-after =
         [win] { $owner } speelt { $first } en wint daarna met dit plan.
        *[draw] { $owner } speelt { $first } en kan daarna met dit plan niet verliezen.
     }
-plan-threats =
-    { $cells-count ->
-        [one] { $owner } heeft een dreiging: een schijf op { $cells } zou een lijn afmaken.
-       *[other] { $owner } heeft dreigingen: een schijf op { $cells } zou een lijn afmaken.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] { $owner } laat het vak eronder, { $cells }, zo lang mogelijk leeg; speelt { $other } daar, dan wint { $owner } in het vak erboven.
-       *[other] { $owner } laat de vakken eronder, { $cells }, zo lang mogelijk leeg; speelt { $other } daar, dan wint { $owner } in het vak erboven.
-    }
 no-other-cell = Er is geen ander vak meer over, en { $other } is aan zet.
 free-cells = Zonder { $cells } en de vakken erboven zijn er { $free } vakken leeg: een even aantal, en { $other } is aan zet.
-must-play-below = Zijn die vol, dan moet { $other } { $cells } spelen.
-first-of-all = Allereerst maakt { $owner } een lijn af als dat kan; zo niet, dan blokkeert { $owner } een lijn die { $other } met de volgende zet zou kunnen afmaken.
-never-below = { $owner } speelt nooit vlak onder een vak waar { $other } een lijn zou afmaken, tenzij alle andere zetten hetzelfde doen.
-plan-cells =
+plan-steps =
+    Na elke schijf van { $other } speelt { $owner } het eerste hiervan dat mogelijk is:
+    { $steps }
+step-complete = een vak dat een lijn afmaakt
+step-block = een vak waar { $other } een lijn zou afmaken
+step-table = het antwoord in de tabel hieronder
+step-on-top = het vak boven op de schijf van { $other }, als het met ^ gemarkeerd is
+step-marked =
     { $tie_break ->
-        [leftmost] Anders neemt { $owner } het meest linkse vak.
-        [rightmost] Anders neemt { $owner } het meest rechtse vak.
-       *[any] Anders neemt { $owner } een willekeurig vak.
+        [leftmost] het meest linkse met ^ gemarkeerde vak
+        [rightmost] het meest rechtse met ^ gemarkeerde vak
+       *[any] een willekeurig met ^ gemarkeerd vak
     }
-plan-marked =
-    Anders speelt { $owner } boven op de schijf van { $other } als dat vak met ^ gemarkeerd is. Is het dat niet, dan neemt { $owner } { $tie_break ->
-        [leftmost] het meest linkse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest linkse vak.
-        [rightmost] het meest rechtse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest rechtse vak.
-       *[any] een willekeurig ander met ^ gemarkeerd vak dat gespeeld kan worden, of als er geen is, een willekeurig ander vak.
+step-any =
+    { $tie_break ->
+        [leftmost] het meest linkse vak
+        [rightmost] het meest rechtse vak
+       *[any] een willekeurig vak
     }
-plan-list-cells =
-    Staat er anders in de lijst hieronder een mogelijk antwoord op de schijf van { $other }, dan speelt { $owner } dat. Zo niet, dan neemt { $owner } { $tie_break ->
-        [leftmost] het meest linkse vak.
-        [rightmost] het meest rechtse vak.
-       *[any] een willekeurig vak.
-    }
-plan-list-marked =
-    Staat er anders in de lijst hieronder een mogelijk antwoord op de schijf van { $other }, dan speelt { $owner } dat. Zo niet, dan speelt { $owner } boven op de schijf van { $other } als dat vak met ^ gemarkeerd is. Is het dat niet, dan neemt { $owner } { $tie_break ->
-        [leftmost] het meest linkse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest linkse vak.
-        [rightmost] het meest rechtse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest rechtse vak.
-       *[any] een willekeurig ander met ^ gemarkeerd vak dat gespeeld kan worden, of als er geen is, een willekeurig ander vak.
-    }
-never-completes = Zo maakt { $other } nooit een lijn af, wat { $other } ook probeert.
+never-below = Vanaf 3 tellen vakken vlak onder een vak waar { $other } een lijn zou afmaken niet mee, tenzij er geen andere zijn.
+plan-leaves = Van de vakken die meetellen neemt { $owner } { $cells } alleen als er geen ander is.
+plan-table =
+    Tabel met antwoorden:
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = Wat { $other } ook probeert, { $other } maakt nooit een lijn af.
 completes-in-the-end = Wat { $other } ook probeert, uiteindelijk maakt { $owner } een lijn af.
 completes-marked = Wat { $other } ook probeert, uiteindelijk maakt { $owner } een lijn af: aan { $line } ontbreken alleen vakken die met ^ gemarkeerd zijn.
 
 ## De regels van een plan, met de namen van Allis (1988)
 
+plan-rules = De regels van dit plan en de lijnen van { $other } die ze verhinderen:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } Dat verhindert { $lines }. ({ rule-purpose })
 mutual-reply = Neemt { $other } { $one } of { $two }, dan neemt { $owner } het andere.
@@ -160,11 +149,9 @@ rule-purpose =
 
 plays-first = { $owner } speelt { $first }.
 leaves-empty = Een schijf van { $owner } op { $ends } zou een lijn afmaken, dus { $owner } laat { $cells } leeg.
-has-reply = { $owner } heeft op elke zet van { $other } een antwoord.
-reply-draws = { $owner } heeft op elke zet van { $other } een antwoord, en { $other } maakt nooit een lijn af.
-reply-wins = { $owner } heeft op elke zet van { $other } een antwoord en maakt uiteindelijk een lijn af, wat { $other } ook probeert.
-reply-only-move = { $owner } heeft op elke zet van { $other } een antwoord, en { $other } kan alleen nog { $cells } spelen.
-in-the-end = Uiteindelijk moet { $other } { $cells } spelen.
+replies-on-top = { $owner } antwoordt direct boven op de volgende schijf van { $other }.
+replies-on-top-except = { $owner } antwoordt direct boven op de volgende schijf van { $other }, behalve hier: { $rows }.
+replies-to = Op de volgende schijf van { $other } heeft { $owner } deze antwoorden: { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } heeft een dreiging op { $threats }; zijn alle andere vakken vol, dan moet { $other } eronder spelen.
@@ -183,9 +170,9 @@ diagram =
         [win] { $owner } wint met dit diagram, dat zegt waar { $owner } voortaan speelt.
        *[draw] { $owner } verliest niet met dit diagram, dat zegt waar { $owner } voortaan speelt.
     }
-first-of-all-or-two-threats = Allereerst maakt { $owner } een lijn af als dat kan; zo niet, dan blokkeert { $owner } een lijn die { $other } met de volgende zet zou kunnen afmaken. Is die er niet, dan maakt { $owner } twee dreigingen tegelijk als dat kan: op twee speelbare vakken, of op een speelbaar vak en het vak erboven.
+first-of-all-or-two-threats = Allereerst maakt { $owner } een lijn af als dat kan; zo niet, dan blokkeert { $owner } een lijn die { $other } met de volgende zet zou kunnen afmaken. Is die er niet, dan maakt { $owner } twee dreigingen tegelijk als dat kan zonder vlak onder een vak te spelen waar { $other } een lijn zou afmaken: op twee speelbare vakken, of op een speelbaar vak en het vak erboven.
 diagram-order =
-    Anders speelt { $owner } het eerste hiervan dat mogelijk is. Van meerdere vakken neemt { $owner } dat boven de laatste schijf, en anders het meest { $tie_break ->
+    Anders speelt { $owner } het eerste hiervan dat mogelijk is. Vakken vlak onder een vak waar { $other } een lijn zou afmaken tellen niet mee, tenzij er geen andere zijn. Van meerdere vakken neemt { $owner } dat boven de laatste schijf, en anders het meest { $tie_break ->
         [leftmost] linkse:
        *[rightmost] rechtse:
     }

@@ -54,6 +54,7 @@ do-try-again = nog eens
 do-undo = terug
 do-watch = kijken
 do-why = waarom
+do-prove = bewijs
 
 ## Help
 

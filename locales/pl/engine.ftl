@@ -38,7 +38,7 @@ unexplained = Tej pozycji nie da się wyjaśnić bez liczenia daleko naprzód.
 ## Ruchy, które prowadzą do uzasadnienia
 
 must-block = Strona { $mover } musi zagrać { $cell }: inaczej strona { $other } ukończyłaby tam { $lines }.
-only-move = Strona { $mover } musi zagrać { $cell }: po każdym innym ruchu strona { $other } od razu kończy linię.
+only-move = { $mover } musi zagrać { $cell }: po każdym innym ruchu { $other } kończy linię tuż nad nim, na { $cells }.
 winning-move = Strona { $mover } gra { $cell }, a strona { $other } nie ma dobrej odpowiedzi.
 best-play = Najlepsza gra to dalej { $moves }. Potem:
 move = { $side } { $cell }
@@ -97,16 +97,6 @@ plan-after =
         [win] Strona { $owner } gra { $first }, a potem wygrywa tym planem.
        *[draw] Strona { $owner } gra { $first }, a potem nie może przegrać z tym planem.
     }
-plan-threats =
-    { $cells-count ->
-        [one] Strona { $owner } ma groźbę: krążek na { $cells } ukończyłby linię.
-       *[other] Strona { $owner } ma groźby: krążek na { $cells } ukończyłby linię.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] Strona { $owner } jak najdłużej zostawia puste pole poniżej, { $cells }; jeśli zagra tam strona { $other }, strona { $owner } wygrywa na polu powyżej.
-       *[other] Strona { $owner } jak najdłużej zostawia puste pola poniżej, { $cells }; jeśli zagra tam strona { $other }, strona { $owner } wygrywa na polu powyżej.
-    }
 no-other-cell = Nie zostało żadne inne pole, a ruch ma strona { $other }.
 # Liczba $free jest zawsze parzysta.
 free-cells =
@@ -114,39 +104,38 @@ free-cells =
         [few] Nie licząc { $cells } i pól powyżej, puste są { $free } pola: liczba parzysta, a ruch ma strona { $other }.
        *[many] Nie licząc { $cells } i pól powyżej, pustych jest { $free } pól: liczba parzysta, a ruch ma strona { $other }.
     }
-must-play-below = Gdy się zapełnią, strona { $other } musi zagrać { $cells }.
-first-of-all = Przede wszystkim strona { $owner } kończy linię, jeśli może; jeśli nie, blokuje linię, którą strona { $other } mogłaby ukończyć następnym ruchem.
-never-below = Strona { $owner } nigdy nie gra tuż pod polem, na którym strona { $other } ukończyłaby linię, chyba że tak samo jest przy wszystkich innych ruchach.
-plan-cells =
+plan-steps =
+    { $owner } odpowiada na każdy krążek gracza { $other } pierwszą z tych możliwości, którą da się zagrać:
+    { $steps }
+step-complete = pole, które kończy linię
+step-block = pole, na którym { $other } może ukończyć linię
+step-table = odpowiedź z tabeli poniżej
+step-on-top = pole nad krążkiem gracza { $other }, jeśli jest oznaczone ^
+step-marked =
     { $tie_break ->
-        [leftmost] W przeciwnym razie strona { $owner } zajmuje pole najbardziej po lewej.
-        [rightmost] W przeciwnym razie strona { $owner } zajmuje pole najbardziej po prawej.
-       *[any] W przeciwnym razie strona { $owner } zajmuje dowolne pole.
+        [leftmost] oznaczone ^ pole najbardziej po lewej
+        [rightmost] oznaczone ^ pole najbardziej po prawej
+       *[any] dowolne pole oznaczone ^
     }
-plan-marked =
-    W przeciwnym razie strona { $owner } gra na krążek strony { $other }, jeśli pole nad nim jest oznaczone ^. Jeśli nie jest, strona { $owner } zajmuje { $tie_break ->
-        [leftmost] grywalne pole oznaczone ^ najbardziej po lewej, a jeśli takiego nie ma, pole najbardziej po lewej.
-        [rightmost] grywalne pole oznaczone ^ najbardziej po prawej, a jeśli takiego nie ma, pole najbardziej po prawej.
-       *[any] dowolne inne grywalne pole oznaczone ^, a jeśli takiego nie ma, dowolne inne pole.
+step-any =
+    { $tie_break ->
+        [leftmost] pole najbardziej po lewej
+        [rightmost] pole najbardziej po prawej
+       *[any] dowolne pole
     }
-plan-list-cells =
-    W przeciwnym razie, jeśli na liście poniżej jest możliwa odpowiedź na krążek strony { $other }, strona { $owner } ją gra. Jeśli jej nie ma, strona { $owner } zajmuje { $tie_break ->
-        [leftmost] pole najbardziej po lewej.
-        [rightmost] pole najbardziej po prawej.
-       *[any] dowolne pole.
-    }
-plan-list-marked =
-    W przeciwnym razie, jeśli na liście poniżej jest możliwa odpowiedź na krążek strony { $other }, strona { $owner } ją gra. Jeśli jej nie ma, strona { $owner } gra na krążek strony { $other }, jeśli pole nad nim jest oznaczone ^. Jeśli nie jest, strona { $owner } zajmuje { $tie_break ->
-        [leftmost] grywalne pole oznaczone ^ najbardziej po lewej, a jeśli takiego nie ma, pole najbardziej po lewej.
-        [rightmost] grywalne pole oznaczone ^ najbardziej po prawej, a jeśli takiego nie ma, pole najbardziej po prawej.
-       *[any] dowolne inne grywalne pole oznaczone ^, a jeśli takiego nie ma, dowolne inne pole.
-    }
-never-completes = W ten sposób strona { $other } nigdy nie ukończy linii, cokolwiek zrobi.
+never-below = Od punktu 3 nie liczą się pola tuż pod polem, na którym { $other } może ukończyć linię, chyba że nie ma innych.
+plan-leaves = Z pól, które się liczą, { $owner } zajmuje { $cells } tylko wtedy, gdy nie ma innego.
+plan-table =
+    Tabela odpowiedzi:
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = { $other } nigdy nie ukończy linii, cokolwiek zrobi.
 completes-in-the-end = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię.
 completes-marked = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię: do { $line } brakuje tylko pól oznaczonych ^.
 
 ## Reguły planu, pod nazwami Allisa (1988)
 
+plan-rules = Reguły tego planu i linie gracza { $other }, do których nie dopuszczają:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } To nie dopuszcza do { $lines }. ({ rule-purpose })
 mutual-reply = Jeśli strona { $other } zajmie { $one } lub { $two }, strona { $owner } zajmuje drugie z tych pól.
@@ -168,11 +157,9 @@ rule-purpose =
 
 plays-first = Strona { $owner } gra { $first }.
 leaves-empty = Krążek strony { $owner } na { $ends } ukończyłby linię, więc strona { $owner } zostawia { $cells } puste.
-has-reply = Strona { $owner } ma odpowiedź na każdy ruch strony { $other }.
-reply-draws = Strona { $owner } ma odpowiedź na każdy ruch strony { $other }, więc strona { $other } nigdy nie ukończy linii.
-reply-wins = Strona { $owner } ma odpowiedź na każdy ruch strony { $other } i w końcu ukończy linię, cokolwiek zrobi strona { $other }.
-reply-only-move = Strona { $owner } ma odpowiedź na każdy ruch strony { $other }, a strona { $other } może zagrać już tylko { $cells }.
-in-the-end = W końcu strona { $other } musi zagrać { $cells }.
+replies-on-top = { $owner } odpowiada tuż nad następnym krążkiem gracza { $other }.
+replies-on-top-except = { $owner } odpowiada tuż nad następnym krążkiem gracza { $other }, z wyjątkiem: { $rows }.
+replies-to = { $owner } odpowiada na następny krążek gracza { $other } tak: { $rows }.
 zugzwang =
     { $threats-count ->
         [one] Strona { $owner } ma groźbę na { $threats }; gdy wszystkie inne pola są pełne, strona { $other } musi zagrać pod nią.
@@ -191,9 +178,9 @@ diagram =
         [win] Strona { $owner } wygrywa z tym diagramem, który mówi, gdzie odtąd grać.
        *[draw] Strona { $owner } nie przegrywa z tym diagramem, który mówi, gdzie odtąd grać.
     }
-first-of-all-or-two-threats = Przede wszystkim strona { $owner } kończy linię, jeśli może; jeśli nie, blokuje linię, którą strona { $other } mogłaby ukończyć następnym ruchem. Jeśli takiej nie ma, tworzy naraz dwie groźby, jeśli może: na dwóch grywalnych polach albo na grywalnym polu i polu nad nim.
+first-of-all-or-two-threats = Przede wszystkim { $owner } kończy linię, jeśli może; jeśli nie, blokuje linię, którą { $other } może ukończyć następnym ruchem. Jeśli takiej nie ma, { $owner } stwarza naraz dwie groźby, jeśli może to zrobić bez grania tuż pod polem, na którym { $other } może ukończyć linię: na dwóch grywalnych polach albo na grywalnym polu i polu nad nim.
 diagram-order =
-    W przeciwnym razie strona { $owner } gra pierwszą z tych możliwości, którą da się zagrać. Spośród kilku pól zajmuje to nad ostatnim krążkiem, a jeśli się nie da, to najbardziej po { $tie_break ->
+    W przeciwnym razie { $owner } gra pierwszą z tych możliwości, którą da się zagrać. Pola tuż pod polem, na którym { $other } może ukończyć linię, nie liczą się, chyba że nie ma innych. Spośród kilku pól zajmuje to nad ostatnim krążkiem, a jeśli się nie da, to najbardziej po { $tie_break ->
         [leftmost] lewej:
        *[rightmost] prawej:
     }

@@ -54,6 +54,7 @@ do-try-again = jeszcze raz
 do-undo = cofnij
 do-watch = oglądaj
 do-why = dlaczego
+do-prove = dowód
 
 ## Help
 

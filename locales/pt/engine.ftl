@@ -36,7 +36,7 @@ unexplained = Esta posição não pode ser explicada sem calcular muito à frent
 ## As jogadas que levam às razões
 
 must-block = { $mover } precisa jogar { $cell }: senão { $other } completaria { $lines } ali.
-only-move = { $mover } precisa jogar { $cell }: depois de qualquer outra jogada, { $other } completa uma linha na hora.
+only-move = { $mover } precisa jogar { $cell }: depois de qualquer outra jogada, { $other } completa uma linha logo acima, em { $cells }.
 winning-move = { $mover } joga { $cell }, e { $other } não tem uma boa resposta.
 best-play = O melhor jogo continua com { $moves }. Depois disso:
 move = { $side } { $cell }
@@ -94,51 +94,40 @@ plan-after =
         [win] { $owner } joga { $first } e depois vence com este plano.
        *[draw] { $owner } joga { $first } e depois não pode perder com este plano.
     }
-plan-threats =
-    { $cells-count ->
-        [one] { $owner } tem uma ameaça: uma peça em { $cells } completaria uma linha.
-       *[other] { $owner } tem ameaças: uma peça em { $cells } completaria uma linha.
-    }
-plan-leaves =
-    { $cells-count ->
-        [one] { $owner } deixa a casa de baixo, { $cells }, vazia enquanto puder; se { $other } jogar ali, { $owner } vence na casa de cima.
-       *[other] { $owner } deixa as casas de baixo, { $cells }, vazias enquanto puder; se { $other } jogar em uma delas, { $owner } vence na casa de cima.
-    }
 no-other-cell = Não sobra nenhuma outra casa, e é a vez de { $other }.
 free-cells = Sem contar { $cells } e as casas acima, há { $free } casas vazias: um número par, e é a vez de { $other }.
-must-play-below = Quando elas estiverem cheias, { $other } terá que jogar { $cells }.
-first-of-all = Antes de tudo, { $owner } completa uma linha se puder; se não, bloqueia a que { $other } poderia completar na jogada seguinte.
-never-below = { $owner } nunca joga logo abaixo de uma casa em que { $other } completaria uma linha, a menos que todas as outras jogadas façam o mesmo.
-plan-cells =
+plan-steps =
+    Depois de cada peça de { $other }, { $owner } joga a primeira destas opções que for possível:
+    { $steps }
+step-complete = uma casa que completa uma linha
+step-block = uma casa em que { $other } completaria uma linha
+step-table = a resposta da tabela abaixo
+step-on-top = a casa em cima da peça de { $other }, se estiver marcada com ^
+step-marked =
     { $tie_break ->
-        [leftmost] Senão, { $owner } ocupa a casa mais à esquerda.
-        [rightmost] Senão, { $owner } ocupa a casa mais à direita.
-       *[any] Senão, { $owner } ocupa qualquer casa.
+        [leftmost] a casa marcada com ^ mais à esquerda
+        [rightmost] a casa marcada com ^ mais à direita
+       *[any] qualquer casa marcada com ^
     }
-plan-marked =
-    Senão, { $owner } joga em cima da peça de { $other } se essa casa estiver marcada com ^. Se não estiver, { $owner } ocupa { $tie_break ->
-        [leftmost] a casa marcada com ^ mais à esquerda que possa ser jogada ou, se não houver nenhuma, a casa mais à esquerda.
-        [rightmost] a casa marcada com ^ mais à direita que possa ser jogada ou, se não houver nenhuma, a casa mais à direita.
-       *[any] qualquer outra casa marcada com ^ que possa ser jogada ou, se não houver nenhuma, qualquer outra casa.
+step-any =
+    { $tie_break ->
+        [leftmost] a casa mais à esquerda
+        [rightmost] a casa mais à direita
+       *[any] qualquer casa
     }
-plan-list-cells =
-    Senão, se a lista abaixo tiver uma resposta possível à peça de { $other }, { $owner } joga essa resposta. Se não tiver, { $owner } ocupa { $tie_break ->
-        [leftmost] a casa mais à esquerda.
-        [rightmost] a casa mais à direita.
-       *[any] qualquer casa.
-    }
-plan-list-marked =
-    Senão, se a lista abaixo tiver uma resposta possível à peça de { $other }, { $owner } joga essa resposta. Se não tiver, { $owner } joga em cima da peça de { $other } se essa casa estiver marcada com ^. Se não estiver, { $owner } ocupa { $tie_break ->
-        [leftmost] a casa marcada com ^ mais à esquerda que possa ser jogada ou, se não houver nenhuma, a casa mais à esquerda.
-        [rightmost] a casa marcada com ^ mais à direita que possa ser jogada ou, se não houver nenhuma, a casa mais à direita.
-       *[any] qualquer outra casa marcada com ^ que possa ser jogada ou, se não houver nenhuma, qualquer outra casa.
-    }
-never-completes = Assim { $other } nunca completa uma linha, não importa o que tente.
+never-below = A partir de 3, as casas logo abaixo de uma em que { $other } completaria uma linha não contam, a menos que não haja outras.
+plan-leaves = Das casas que contam, { $owner } só ocupa { $cells } se não houver outra.
+plan-table =
+    Tabela de respostas:
+    { $rows }
+reply-row = { $other } { $cell } → { $owner } { $replies }
+never-completes = { $other } nunca completa uma linha, não importa o que tente.
 completes-in-the-end = Não importa o que { $other } tente, no fim { $owner } completa uma linha.
 completes-marked = Não importa o que { $other } tente, no fim { $owner } completa uma linha: a { $line } só faltam casas marcadas com ^.
 
 ## As regras de um plano, com os nomes de Allis (1988)
 
+plan-rules = As regras deste plano e as linhas de { $other } que elas impedem:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } Isso impede { $lines }. ({ rule-purpose })
 mutual-reply = Se { $other } ocupar { $one } ou { $two }, { $owner } ocupa a outra.
@@ -164,11 +153,9 @@ leaves-empty =
         [one] Uma peça de { $owner } em { $ends } completaria uma linha, então { $owner } deixa { $cells } vazia.
        *[other] Uma peça de { $owner } em { $ends } completaria uma linha, então { $owner } deixa { $cells } vazias.
     }
-has-reply = { $owner } tem uma resposta para cada jogada de { $other }.
-reply-draws = { $owner } tem uma resposta para cada jogada de { $other }, e { $other } nunca completa uma linha.
-reply-wins = { $owner } tem uma resposta para cada jogada de { $other } e no fim completa uma linha, não importa o que { $other } tente.
-reply-only-move = { $owner } tem uma resposta para cada jogada de { $other }, e { $other } só pode jogar { $cells }.
-in-the-end = No fim, { $other } precisa jogar { $cells }.
+replies-on-top = { $owner } responde logo em cima da próxima peça de { $other }.
+replies-on-top-except = { $owner } responde logo em cima da próxima peça de { $other }, exceto aqui: { $rows }.
+replies-to = À próxima peça de { $other }, { $owner } tem estas respostas: { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } tem uma ameaça em { $threats }; quando todas as outras casas estiverem cheias, { $other } terá que jogar embaixo dela.
@@ -187,9 +174,9 @@ diagram =
         [win] { $owner } vence com este diagrama, que diz onde jogar daqui em diante.
        *[draw] { $owner } não perde com este diagrama, que diz onde jogar daqui em diante.
     }
-first-of-all-or-two-threats = Antes de tudo, { $owner } completa uma linha se puder; se não, bloqueia a que { $other } poderia completar na jogada seguinte. Se não houver nenhuma, cria duas ameaças ao mesmo tempo se puder: em duas casas que podem ser jogadas, ou em uma que pode ser jogada e na de cima.
+first-of-all-or-two-threats = Antes de tudo, { $owner } completa uma linha se puder; se não, bloqueia a que { $other } poderia completar na jogada seguinte. Se não houver nenhuma, cria duas ameaças ao mesmo tempo se puder fazer isso sem jogar logo abaixo de uma casa em que { $other } completaria uma linha: em duas casas que podem ser jogadas, ou em uma que pode ser jogada e na de cima.
 diagram-order =
-    Senão, { $owner } joga a primeira destas opções que for possível. Entre várias casas, ocupa a que fica em cima da última peça ou, se não der, a mais à { $tie_break ->
+    Senão, { $owner } joga a primeira destas opções que for possível. As casas logo abaixo de uma em que { $other } completaria uma linha não contam, a menos que não haja outras. Entre várias casas, ocupa a que fica em cima da última peça ou, se não der, a mais à { $tie_break ->
         [leftmost] esquerda:
        *[rightmost] direita:
     }

@@ -54,6 +54,7 @@ do-try-again = de novo
 do-undo = desfazer
 do-watch = assistir
 do-why = por quê
+do-prove = prova
 
 ## Help
 

@@ -38,6 +38,11 @@ fn json_matches_the_text() {
     assert_eq!(moves.len(), 7);
     assert!(moves.iter().all(|one| one["verdict"] == "win"), "{moves:?}");
     let text = ok(&["explain", POSITIONS[1]], "");
+    assert_scenes(&explanation, &text);
+}
+
+/// All sentences of the scenes are in the text.
+fn assert_scenes(explanation: &Value, text: &str) {
     for scene in explanation["scenes"].as_array().expect("it is an array") {
         let words = Words::of(Language::English).say_all(scene["sentences"].as_array().expect("it is an array"));
         assert!(text.contains(&words), "{words} is not in {text}");
@@ -71,6 +76,19 @@ fn a_file_of_positions_is_explained_line_by_line() {
     assert!(out.contains("67446742634443:\n\nX can complete a line now"), "{out}");
     assert!(err.starts_with("connect4: line 1: ") && err.contains("connect4: line 3: move 7"), "{err}");
     assert!(err.ends_with("connect4: some positions could not be explained (see above)\n"), "{err}");
+}
+
+#[test]
+fn a_plan_is_short_and_its_proof_is_an_option() {
+    // Of 17 replies in the rules, those on top of the opponent's disc are marked on the board.
+    let [short, long] =
+        [vec![], vec!["--proof"]].map(|options| ok(&[&["explain", "123473237"][..], &options].concat(), ""));
+    let table = "Table of replies:\n  X a2 → O b3\n  X a4 → O a5\n  X b3 → O a2\n  X b4 → O b5\n  X c4 → O c5\n";
+    assert!(short.contains(table) && !short.contains("This stops"), "{short}");
+    assert!(long.contains("This stops d3–d6, e1–e4,") && long.lines().count() > short.lines().count(), "{long}");
+    assert!(short.lines().all(|line| long.contains(line)), "{long}");
+    let explanation: Value = serde_json::from_str(&ok(&["explain", "123473237", "--json"], "")).expect("it is JSON");
+    assert_scenes(&explanation, &long);
 }
 
 #[test]

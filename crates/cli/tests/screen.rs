@@ -693,9 +693,14 @@ fn why_says_what_explain_prints() {
         terminal.resize(40, 12);
         terminal.wait_for("to move");
         terminal.press("w");
-        for (number, scene) in scenes.iter().enumerate() {
-            // The text that has not been shown yet.
+        let (proof, steps): (Vec<_>, Vec<_>) = scenes.iter().partition(|scene| scene["proof"] == true);
+        for (number, scene) in steps.iter().chain(&proof).enumerate() {
+            if number == steps.len() {
+                terminal.press("p");
+            }
+            // The text that has not been shown yet, without line breaks.
             let told = Words::of(Language::English).say_all(scene["sentences"].as_array().unwrap());
+            let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
             let mut left = told.as_str();
             loop {
                 let (length, is_last) = terminal.wait("sentence", |terminal| {

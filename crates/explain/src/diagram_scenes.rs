@@ -17,12 +17,13 @@ impl Diagram {
         let ranks = &Rank::ALL[..6];
         let begins = Scene::new(Sentence::Diagram { owner, claim });
         let begins = ranks.iter().fold(begins, |scene, &rank| scene.marked(&of(rank), Mark::Rank(rank)));
-        let first = vec![Sentence::FirstOfAllOrTwoThreats { owner, other }, Sentence::NeverBelow { owner, other }];
+        let first = Sentence::FirstOfAllOrTwoThreats { owner, other };
         let tie_break = match self.order() {
             DiagramOrder::FromLeft => TieBreak::Leftmost,
             DiagramOrder::FromRight => TieBreak::Rightmost,
         };
-        let mut scenes = vec![begins, Scene::of(first), Scene::new(Sentence::DiagramOrder { owner, tie_break })];
+        let mut scenes =
+            vec![begins, Scene::new(first), Scene::new(Sentence::DiagramOrder { owner, other, tie_break })];
         for (&rank, cells) in ranks.iter().zip(ranks.iter().map(|&rank| of(rank))) {
             if !cells.is_empty() {
                 let item = Scene::item(Sentence::DiagramRank { rank, owner, other });

@@ -77,6 +77,9 @@ pub struct Scene {
     /// Whether it is an item of a list that an earlier scene starts.
     #[cfg_attr(feature = "serde", serde(rename = "item"))]
     pub is_item: bool,
+    /// Whether it belongs to the proof of a plan, which a reader does not need to follow it.
+    #[cfg_attr(feature = "serde", serde(rename = "proof"))]
+    pub is_proof: bool,
     /// The moves from the explained position to the position on the board.
     #[cfg_attr(feature = "serde", serde(rename = "played"))]
     pub moves: Vec<Cell>,
@@ -122,7 +125,7 @@ impl Scene {
 
     pub(super) fn of(sentences: Vec<Sentence>) -> Self {
         let (moves, marks, lines, pairs) = Default::default();
-        Scene { sentences, is_item: false, moves, marks, lines, pairs }
+        Scene { sentences, is_item: false, is_proof: false, moves, marks, lines, pairs }
     }
 
     pub(super) fn item(sentence: Sentence) -> Self {
@@ -157,6 +160,11 @@ pub(super) fn add_mark(marks: &mut Vec<(Cell, Mark)>, cell: Cell, mark: Mark) {
         (Some(_), _) => {}
         (None, mark) => marks.push((cell, mark)),
     }
+}
+
+/// The cell on top of another.
+pub(super) const fn above(cell: Cell) -> Cell {
+    Cell::new(cell.col, cell.row + 1)
 }
 
 /// The sentences of scenes, without the scenes.

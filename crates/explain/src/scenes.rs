@@ -2,8 +2,8 @@
 
 use connect4_core::{Cell, Line, Outcome, Player, Position, Rules};
 
-use super::reason::{Claim, Explanation, Reason, Step, StepReason, Threat};
-use super::scene::{DrawnLine, Mark, Scene, completions, lines, sentences};
+use super::reason::{Explanation, Reason, Step, StepReason, Threat};
+use super::scene::{DrawnLine, Mark, Scene, above, completions, lines, sentences};
 use super::sentence::{List, Parity, Sentence};
 use super::tactics::{lines_through, playable_threats};
 use super::threats::threats;
@@ -69,18 +69,15 @@ impl Explanation {
         };
         let reason = match self.reasons.iter().find(is_holders)? {
             Reason::Plan(plan) => {
-                let (owner, other) = (holder, !holder);
+                let owner = holder;
                 let begun = plan.first.map_or(end, |first| end.after(first));
                 let begins = plan.first.map(|first| Sentence::PlaysFirst { owner, first });
-                let ends = if plan.claim == Claim::Draw {
-                    Sentence::ReplyDraws { owner, other }
-                } else if plan.is_zugzwang(&begun) {
-                    let threats = List::And(completions(&begun, owner, &plan.ends));
-                    Sentence::Zugzwang { owner, threats, other }
+                let ends = if plan.is_zugzwang(&begun) {
+                    vec![plan.zugzwang(&begun)]
                 } else {
-                    Sentence::HasReply { owner, other }
+                    plan.next_replies(&begun).into_iter().chain([plan.result()]).collect()
                 };
-                begins.into_iter().chain([ends]).collect()
+                begins.into_iter().chain(ends).collect()
             }
             // The refutation of most moves.
             reason @ Reason::EveryMove { .. } => {
@@ -130,19 +127,23 @@ impl Explanation {
                     StepReason::Best | StepReason::Winning => Sentence::Move { side: mover, cell },
                 });
             } else {
+                let others: Vec<Cell> =
+                    position.legal_moves().into_iter().filter(|&one| one != cell).map(above).collect();
                 let scene = Scene::new(match why {
                     StepReason::Blocks => {
                         let lines = lines(lines_through(&position, other, cell));
                         Sentence::MustBlock { mover, cell, other, lines }
                     }
-                    StepReason::OnlyMove => Sentence::OnlyMove { mover, cell, other },
+                    StepReason::OnlyMove => Sentence::OnlyMove { mover, cell, other, cells: List::Or(others.clone()) },
                     StepReason::Winning | StepReason::Best => Sentence::WinningMove { mover, cell, other },
                 });
                 let scene = scene.marked(&[cell], Mark::Move);
-                scenes.push(
-                    if why == StepReason::Blocks { scene.threatened(&position, other, &[cell]) } else { scene }
-                        .after(&moves),
-                );
+                let scene = match why {
+                    StepReason::Blocks => scene.threatened(&position, other, &[cell]),
+                    StepReason::OnlyMove => scene.threatened(&position, other, &others),
+                    StepReason::Winning | StepReason::Best => scene,
+                };
+                scenes.push(scene.after(&moves));
             }
             moves.push(cell);
             position = position.after(cell);

@@ -24,6 +24,10 @@ pub enum List<T> {
     Clauses(Vec<T>),
     /// Sentences.
     Text(Vec<T>),
+    /// Numbered lines.
+    Steps(Vec<T>),
+    /// Lines of a table.
+    Rows(Vec<T>),
 }
 
 impl<T> List<T> {
@@ -35,7 +39,9 @@ impl<T> List<T> {
             | List::Else(items)
             | List::Series(items)
             | List::Clauses(items)
-            | List::Text(items) => items,
+            | List::Text(items)
+            | List::Steps(items)
+            | List::Rows(items) => items,
         }
     }
 }
@@ -148,8 +154,8 @@ pub enum Sentence {
 
     /// `X must play d1: O would complete a1–d1 there.`
     MustBlock { mover: Player, cell: Cell, other: Player, lines: List<LineCells> },
-    /// `X must play d1: after any other move, O completes a line immediately.`
-    OnlyMove { mover: Player, cell: Cell, other: Player },
+    /// `X must play d1: after any other move, O completes a line on top of it, on a2, b3 or c4.`
+    OnlyMove { mover: Player, cell: Cell, other: Player, cells: List<Cell> },
     /// `X plays d1, and O has no good reply.`
     WinningMove { mover: Player, cell: Cell, other: Player },
     /// `Best play continues with X d1, O d2 (forced). After that:`
@@ -224,33 +230,43 @@ pub enum Sentence {
     Plan { owner: Player, claim: Claim },
     /// `X plays d1 and then wins with this plan.`
     PlanAfter { owner: Player, first: Cell, claim: Claim },
-    /// `X has a threat: a disc on d4 (a4–d4) would complete a line.`
-    PlanThreats {
-        owner: Player,
-        #[cfg_attr(feature = "schema", schema(no_recursion))]
-        cells: List<Sentence>,
-    },
-    /// `X leaves the cell below, d3, empty as long as it can; if O plays there, X wins in the cell above it.`
-    PlanLeaves { owner: Player, other: Player, cells: List<Cell> },
     /// `No other cell is left, and it is O's turn.`
     NoOtherCell { other: Player },
     /// `Not counting d3 and the cells above it, 14 cells are empty: an even number, with O to move.`
     FreeCells { cells: List<Cell>, free: usize, other: Player },
-    /// `Once they are full, O has to play d3.`
-    MustPlayBelow { other: Player, cells: List<Cell> },
-    /// `First of all, X completes a line if it can; if not, …`
-    FirstOfAll { owner: Player, other: Player },
-    /// `X never plays right below a cell where O would complete a line, unless …`
-    NeverBelow { owner: Player, other: Player },
-    /// `Otherwise, X takes any cell.`
-    PlanCells { owner: Player, tie_break: TieBreak },
-    /// `Otherwise, X drops on top of O's disc if that cell is marked ^. If it is not, …`
-    PlanMarked { owner: Player, other: Player, tie_break: TieBreak },
-    /// `Otherwise, if the list below has a legal reply to O's disc, X plays it. If not, X takes any cell.`
-    PlanListCells { owner: Player, other: Player, tie_break: TieBreak },
-    /// `Otherwise, if the list below has a legal reply to O's disc, X plays it. If not, X drops on top …`
-    PlanListMarked { owner: Player, other: Player, tie_break: TieBreak },
-    /// `So O never completes a line, whatever it tries.`
+    /// `After each disc of O, X plays the first of these that is possible:`
+    PlanSteps {
+        owner: Player,
+        other: Player,
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        steps: List<Sentence>,
+    },
+    /// `a cell that completes a line`
+    StepComplete,
+    /// `a cell where O would complete a line`
+    StepBlock { other: Player },
+    /// `the reply in the table below`
+    StepTable,
+    /// `the cell on top of O's disc, if it is marked ^`
+    StepOnTop { other: Player },
+    /// `any other cell marked ^`
+    StepMarked { tie_break: TieBreak },
+    /// `any other cell`
+    StepAny { tie_break: TieBreak },
+    /// `From 3 on, cells right below one where O would complete a line do not count, unless there are no others.`
+    NeverBelow { other: Player },
+    /// `Of the cells that count, X takes d3 only if there is no other.`
+    PlanLeaves { owner: Player, cells: List<Cell> },
+    /// `The table of replies:`
+    PlanTable {
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        rows: List<Sentence>,
+    },
+    /// `O c2 → X c3, or else d1`
+    ReplyRow { other: Player, owner: Player, cell: Cell, replies: List<Cell> },
+    /// `The rules behind the table, each with the lines of O that it stops:`
+    PlanRules { other: Player },
+    /// `O never completes a line, whatever it tries.`
     NeverCompletes { other: Player },
     /// `Whatever O tries, X completes a line in the end.`
     CompletesInTheEnd { owner: Player, other: Player },
@@ -286,16 +302,22 @@ pub enum Sentence {
         ends: List<Sentence>,
         cells: List<Cell>,
     },
-    /// `X has a reply to every move of O.`
-    HasReply { owner: Player, other: Player },
-    /// `X has a reply to every move of O, and O never completes a line.`
-    ReplyDraws { owner: Player, other: Player },
-    /// `X has a reply to every move of O and completes a line in the end, whatever O tries.`
-    ReplyWins { owner: Player, other: Player },
-    /// `X has a reply to every move of O, and O can only play d3.`
-    ReplyOnlyMove { owner: Player, other: Player, cells: List<Cell> },
-    /// `In the end, O has to play d3.`
-    InTheEnd { other: Player, cells: List<Cell> },
+    /// `X replies on top of O's next disc.`
+    RepliesOnTop { owner: Player, other: Player },
+    /// `X replies on top of O's next disc, except here: O c6 → X d1.`
+    RepliesOnTopExcept {
+        owner: Player,
+        other: Player,
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        rows: List<Sentence>,
+    },
+    /// `To O's next disc, X has these replies: O c6 → X d1, O e6 → X d1.`
+    RepliesTo {
+        owner: Player,
+        other: Player,
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        rows: List<Sentence>,
+    },
     /// `X has a threat on d4 (a4–d4); once all other cells are full, O must play below it.`
     Zugzwang {
         owner: Player,
@@ -321,8 +343,8 @@ pub enum Sentence {
     Diagram { owner: Player, claim: Claim },
     /// `First of all, X completes a line if it can; … If there is none, it creates two threats at once if it can: …`
     FirstOfAllOrTwoThreats { owner: Player, other: Player },
-    /// `Otherwise, X plays the first of these that is possible. Of several cells, …`
-    DiagramOrder { owner: Player, tie_break: TieBreak },
+    /// `Otherwise, X plays the first of these that is possible. Cells right below … Of several cells, …`
+    DiagramOrder { owner: Player, other: Player, tie_break: TieBreak },
     /// `!, as soon as it can be played.`
     DiagramRank { rank: Rank, owner: Player, other: Player },
     /// `any other cell, if none of the above is possible.`

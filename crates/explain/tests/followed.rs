@@ -5,7 +5,7 @@ use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Budget, Cell, Outcome, Player, Position};
 use connect4_explain::compact_strategy::{CompactStrategy, Turn};
-use connect4_explain::{Claim, DiagramOrder, Mark, Plan, Reason, Scene, TieBreak, explain, explain_with};
+use connect4_explain::{Claim, DiagramOrder, Plan, Reason, Scene, TieBreak, explain, explain_with};
 use connect4_solve::{Options, Solver};
 use connect4_words::{Language, Words};
 
@@ -13,31 +13,36 @@ use crate::rules;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
-/// The policy that a reader derives from the texts.
+/// The policy that a reader derives from the texts: the first step that is possible.
 #[derive(Debug)]
 struct Reading {
     owner: Player,
     claim: Claim,
     first: Option<Cell>,
-    /// Whether it creates two threats at once if it can.
-    makes_two: bool,
-    /// The cells that it leaves empty as long as it can.
+    steps: Vec<Step>,
+    /// The number of steps before the texts rule out cells below those where the opponent would complete a line. If
+    /// they do not say so, no cell is ruled out.
+    unlimited: usize,
+    /// Of the other cells, those that it takes only if there is no other.
     avoided: Vec<Cell>,
-    /// For each item of the list, the opponent's discs and the replies to them, by priority.
-    rules: Vec<Vec<(Cell, Cell)>>,
-    /// The preferred cells, by priority.
-    wanted: Vec<Wanted>,
-    tie_break: TieBreak,
 }
 
-/// Cells of one priority.
-#[derive(Debug)]
-struct Wanted {
-    cells: Vec<Cell>,
-    /// Played only if exactly one of them is legal.
-    is_pair: bool,
-    /// Whether the cell on top of the opponent's disc comes first among them.
-    on_top: bool,
+/// A step of a list.
+#[derive(Clone, Debug)]
+enum Step {
+    Complete,
+    Block,
+    /// Two threats at once, not below a cell where the opponent would complete a line.
+    TwoThreats,
+    /// The opponent's discs and the replies to them, by priority.
+    Table(Vec<(Cell, Vec<Cell>)>),
+    OnTop(Vec<Cell>),
+    /// Any of these cells.
+    Any(Vec<Cell>, TieBreak),
+    /// The cell on top of the opponent's disc, or else another of these cells.
+    OnTopOrElse(Vec<Cell>, TieBreak),
+    /// Any of these cells, if only one can be played.
+    OnlyOne(Vec<Cell>),
 }
 
 /// The texts in the blanks `{}` of a template, if it matches a text.
@@ -108,75 +113,56 @@ const DIAGRAMS: [(Texts, Claim); 2] = [
     ),
 ];
 
-const LEAVES: [Texts; 2] = [
-    [
-        "{} leaves the cell below, {}, empty as long as it can; if {} plays there, {} wins in the cell above it.",
-        "{} lässt das Feld darunter, {}, frei, solange es geht; spielt {} dort, gewinnt {} darüber.",
-    ],
-    [
-        "{} leaves the cells below them, {}, empty as long as it can; if {} plays there, {} wins in the cell above it.",
-        "{} lässt die Felder darunter, {}, frei, solange es geht; spielt {} dort, gewinnt {} darüber.",
-    ],
-];
-
-const FIRST: Texts = [
-    "First of all, {} completes a line if it can; if not, it blocks a line that {} could complete next. ",
-    "Vor allem anderen vollendet {} eine Reihe, wenn es geht; wenn nicht, verhindert {} eine, die {} im nächsten Zug vollenden \
-     könnte. ",
-];
-
 const FIRST_OF_DIAGRAM: Texts = [
     "First of all, {} completes a line if it can; if not, it blocks a line that {} could complete next. If there is none, it \
-     creates two threats at once if it can: on two playable cells, or on a playable cell and the cell above it. ",
+     creates two threats at once if it can do so without playing right below a cell where {} would complete a line: on two playable \
+     cells, or on a playable cell and the cell above it.",
     "Vor allem anderen vollendet {} eine Reihe, wenn es geht; wenn nicht, verhindert {} eine, die {} im nächsten Zug vollenden könnte. \
-     Gibt es keine, droht {} doppelt, wenn es geht: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber. ",
+     Gibt es keine, droht {} doppelt, wenn es geht, ohne direkt unter ein Feld zu spielen, auf dem {} eine Reihe vollenden würde: auf \
+     zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber.",
 ];
 
-const NEVER: Texts = [
-    "{} never plays right below a cell where {} would complete a line, unless all other moves do the same.",
-    "{} spielt nie direkt unter ein Feld, auf dem {} eine Reihe vollenden würde, es sei denn, alle anderen Züge tun dasselbe.",
+const STEPS: Texts = [
+    "After each disc of {}, {} plays the first of these that is possible:",
+    "Auf jeden Stein von {} spielt {} das Erste hiervon, das möglich ist:",
 ];
 
-const OTHERWISE: Texts = ["Otherwise, ", "Sonst "];
+const COMPLETE: Texts = ["a cell that completes a line", "ein Feld, das eine Reihe vollendet"];
+const BLOCK: Texts = ["a cell where {} would complete a line", "ein Feld, auf dem {} eine Reihe vollenden würde"];
+const TABLE: Texts = ["the reply in the table below", "die Antwort aus der Tabelle unten"];
+const ON_TOP: Texts =
+    ["the cell on top of {}'s disc, if it is marked ^", "das Feld über dem Stein von {}, wenn es mit ^ markiert ist"];
 
-const RULES: Texts = [
-    "Otherwise, if the list below has a legal reply to {}'s disc, {} plays it. If not, ",
-    "Sonst: Steht in der Liste unten eine mögliche Antwort auf den Stein von {}, so spielt {} sie. Wenn nicht, ",
-];
-
-const ON_TOP: Texts = [
-    "{} drops on top of {}'s disc if that cell is marked ^. If it is not, ",
-    "legt {} auf den Stein von {}, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, ",
-];
-
-const OTHER_CELLS: [(Texts, TieBreak); 3] = [
+/// The marked cells, and all cells.
+const CELLS: [(Texts, Texts, TieBreak); 3] = [
+    (["any cell marked ^", "irgendein mit ^ markiertes Feld"], ["any cell", "irgendein Feld"], TieBreak::Any),
     (
-        [
-            "{} takes any other cell marked ^ that can be played, or if there is none, any other cell.",
-            "nimmt {} irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, irgendein anderes Feld.",
-        ],
-        TieBreak::Any,
-    ),
-    (
-        [
-            "{} takes the leftmost cell marked ^ that can be played, or if there is none, the leftmost cell.",
-            "nimmt {} das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, das Feld am weitesten links.",
-        ],
+        ["the leftmost cell marked ^", "das mit ^ markierte Feld am weitesten links"],
+        ["the leftmost cell", "das Feld am weitesten links"],
         TieBreak::Leftmost,
     ),
     (
-        [
-            "{} takes the rightmost cell marked ^ that can be played, or if there is none, the rightmost cell.",
-            "nimmt {} das mit ^ markierte Feld am weitesten rechts, das man spielen kann; gibt es keines, das Feld am weitesten rechts.",
-        ],
+        ["the rightmost cell marked ^", "das mit ^ markierte Feld am weitesten rechts"],
+        ["the rightmost cell", "das Feld am weitesten rechts"],
         TieBreak::Rightmost,
     ),
 ];
 
-const UNMARKED: [(Texts, TieBreak); 3] = [
-    (["{} takes any cell.", "nimmt {} irgendein Feld."], TieBreak::Any),
-    (["{} takes the leftmost cell.", "nimmt {} das Feld am weitesten links."], TieBreak::Leftmost),
-    (["{} takes the rightmost cell.", "nimmt {} das Feld am weitesten rechts."], TieBreak::Rightmost),
+const LIMITS: Texts = [
+    "From {} on, cells right below one where {} would complete a line do not count, unless there are no others.",
+    "Ab {} zählen Felder direkt unter einem, auf dem {} eine Reihe vollenden würde, nur mit, wenn es keine anderen gibt.",
+];
+
+const LEAVES: Texts = [
+    " Of the cells that count, {} takes {} only if there is no other.",
+    " Von den Feldern, die zählen, nimmt {} {} nur, wenn es kein anderes gibt.",
+];
+
+const REPLIES: Texts = ["Table of replies:", "Tabelle der Antworten:"];
+const ROW: &str = "  {} {} → {} {}";
+const RULES: Texts = [
+    "The rules of this plan, and the lines of {} that they stop:",
+    "Die Regeln dieses Plans und die Reihen von {}, die sie verhindern:",
 ];
 
 const ANSWERED: Texts = ["After {} {}, {} plays {}", "Auf {} {} folgt {} {}"];
@@ -186,15 +172,15 @@ const STOPS: Texts = ["This stops {}", "Das verhindert {}"];
 const OF_SEVERAL: [(Texts, TieBreak); 2] = [
     (
         [
-            "Otherwise, {} plays the first of these that is possible. Of several cells, it takes the one on top of the last disc, or else the leftmost:",
-            "Sonst spielt {} das Erste hiervon, das möglich ist. Von mehreren Feldern nimmt {} das über dem letzten Stein, sonst das am weitesten links:",
+            "Otherwise, {} plays the first of these that is possible. Cells right below one where {} would complete a line do not count, unless there are no others. Of several cells, it takes the one on top of the last disc, or else the leftmost:",
+            "Sonst spielt {} das Erste hiervon, das möglich ist. Felder direkt unter einem, auf dem {} eine Reihe vollenden würde, zählen nur mit, wenn es keine anderen gibt. Von mehreren Feldern nimmt {} das über dem letzten Stein, sonst das am weitesten links:",
         ],
         TieBreak::Leftmost,
     ),
     (
         [
-            "Otherwise, {} plays the first of these that is possible. Of several cells, it takes the one on top of the last disc, or else the rightmost:",
-            "Sonst spielt {} das Erste hiervon, das möglich ist. Von mehreren Feldern nimmt {} das über dem letzten Stein, sonst das am weitesten rechts:",
+            "Otherwise, {} plays the first of these that is possible. Cells right below one where {} would complete a line do not count, unless there are no others. Of several cells, it takes the one on top of the last disc, or else the rightmost:",
+            "Sonst spielt {} das Erste hiervon, das möglich ist. Felder direkt unter einem, auf dem {} eine Reihe vollenden würde, zählen nur mit, wenn es keine anderen gibt. Von mehreren Feldern nimmt {} das über dem letzten Stein, sonst das am weitesten rechts:",
         ],
         TieBreak::Rightmost,
     ),
@@ -215,25 +201,29 @@ const ANY_OTHER: Texts =
     ["any other cell, if none of the above is possible.", "irgendein anderes Feld, wenn nichts davon möglich ist."];
 
 /// Sentences that state facts, not what to play.
-const FACTS: [Texts; 8] = [
+const FACTS: [Texts; 9] = [
     [
-        "{} has a threat: a disc on {} would complete a line.",
-        "{} hat eine Drohung: Ein Stein auf {} würde eine Reihe vollenden.",
+        "A disc of {} on {} would complete a line, so {} leaves {} empty.",
+        "Ein Stein von {} auf {} würde eine Reihe vollenden, darum lässt {} {} frei.",
     ],
     [
-        "{} has threats: a disc on {} would complete a line.",
-        "{} hat Drohungen: Ein Stein auf {} würde eine Reihe vollenden.",
+        "{} has a threat on {}; once all other cells are full, {} must play below it.",
+        "{} droht auf {}; sind alle anderen Felder voll, muss {} darunter spielen.",
     ],
     [
-        "Not counting {} and the cells above it, {} cells are empty: an even number, with {} to move. Once they are full, {} has to play {}.",
-        "Ohne {} und die Felder darüber sind {} Felder leer: eine gerade Zahl, und {} ist am Zug. Sind sie voll, muss {} {} spielen.",
+        "{} has threats on {}; once all other cells are full, {} must play below one of them.",
+        "{} droht auf {}; sind alle anderen Felder voll, muss {} unter eines davon spielen.",
     ],
     [
-        "Not counting {} and the cells above them, {} cells are empty: an even number, with {} to move. Once they are full, {} has to play {}.",
-        "Ohne {} und die Felder darüber sind {} Felder leer: eine gerade Zahl, und {} ist am Zug. Sind sie voll, muss {} {} spielen.",
+        "Not counting {} and the cells above it, {} cells are empty: an even number, with {} to move.",
+        "Ohne {} und die Felder darüber sind {} Felder leer: eine gerade Zahl, und {} ist am Zug.",
+    ],
+    [
+        "Not counting {} and the cells above them, {} cells are empty: an even number, with {} to move.",
+        "Ohne {} und die Felder darüber sind {} Felder leer: eine gerade Zahl, und {} ist am Zug.",
     ],
     ["No other cell is left, and it is {}'s turn.", "Sonst ist kein Feld mehr frei, und {} ist am Zug."],
-    ["So {} never completes a line, whatever it tries.", "So vollendet {} nie eine Reihe, was {} auch versucht."],
+    ["{} never completes a line, whatever it tries.", "{} vollendet nie eine Reihe, was {} auch versucht."],
     ["Whatever {} tries, {} completes a line in the end.", "Was {} auch versucht, am Ende vollendet {} eine Reihe."],
     [
         "Whatever {} tries, {} completes a line in the end: {} lacks only cells that are marked ^.",
@@ -241,12 +231,7 @@ const FACTS: [Texts; 8] = [
     ],
 ];
 
-fn marked(scene: &Scene, wanted: Mark) -> Vec<Cell> {
-    scene.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(cell, _)| *cell).collect()
-}
-
-/// The replies of an item of the list: `After X c2, O plays c3, or else d1. If X takes a1 or b1, O takes the other.
-/// This stops … (…)`
+/// The replies of a rule: `After X c2, O plays c3, or else d1. If X takes a1 or b1, O takes the other. This stops … (…)`
 fn answers(words: &str, language: usize) -> Vec<(Cell, Cell)> {
     let mut answers = Vec::new();
     let (sentences, purpose) = words.rsplit_once(". (").expect("what it is for comes last");
@@ -266,76 +251,118 @@ fn answers(words: &str, language: usize) -> Vec<(Cell, Cell)> {
     answers
 }
 
+/// A numbered step of a plan. `upper` are the marked cells; the table is read later.
+fn step(words: &str, upper: &[Cell], language: usize) -> Step {
+    let is = |texts: &Texts| blanks(texts[language], words).is_some();
+    if is(&COMPLETE) {
+        Step::Complete
+    } else if is(&BLOCK) {
+        Step::Block
+    } else if is(&TABLE) {
+        Step::Table(Vec::new())
+    } else if is(&ON_TOP) {
+        Step::OnTop(upper.to_vec())
+    } else {
+        let of = CELLS.iter().find_map(|(marked, all, tie_break)| match () {
+            () if words == marked[language] => Some(Step::Any(upper.to_vec(), *tie_break)),
+            () if words == all[language] => Some(Step::Any(EVERY_CELL.clone(), *tie_break)),
+            () => None,
+        });
+        of.unwrap_or_else(|| panic!("unknown step: {words}"))
+    }
+}
+
+static EVERY_CELL: std::sync::LazyLock<Vec<Cell>> =
+    std::sync::LazyLock::new(|| (0..20).flat_map(|col| (0..20).map(move |row| Cell::new(col, row))).collect());
+
 /// Reads the scenes of a plan or a diagram. Every sentence must be known.
 fn read(scenes: &[Scene], language: usize) -> Reading {
     let mut reading: Option<Reading> = None;
+    let (mut order, mut rules) = (TieBreak::Any, Vec::new());
     for scene in scenes {
         let told = Words::of(LANGUAGES[language]).say_all(&scene.sentences);
-        let mut words = told.as_str();
-        let whole = |texts: &Texts, words: &str| -> Option<Vec<String>> {
-            blanks(texts[language], words).map(|found| found.into_iter().map(str::to_owned).collect())
-        };
-        // Removes a matching start of the words.
-        let begins = |texts: &Texts, words: &mut &str| {
+        let words = told.as_str();
+        let is = |texts: &Texts, words: &str| blanks(texts[language], words).is_some();
+        // The texts in the blanks, and the words after a match.
+        let begins = |texts: &Texts, words: &str| -> Option<(Vec<String>, String)> {
             let template = format!("{}{{}}", texts[language]);
-            let rest = blanks(&template, words).and_then(|found| found.last().map(|rest| rest.len()));
-            rest.is_some_and(|length| {
-                *words = &words[words.len() - length..];
-                true
-            })
+            let mut found: Vec<String> = blanks(&template, words)?.into_iter().map(str::to_owned).collect();
+            let rest = found.pop()?;
+            Some((found, rest))
         };
         let Some(reading) = &mut reading else {
             let mut all = BEGINS.iter().chain(&DIAGRAMS);
-            let (found, claim) = all
-                .find_map(|(texts, claim)| Some((whole(texts, words)?, *claim)))
+            let ((found, rest), claim) = all
+                .find_map(|(texts, claim)| Some((begins(texts, words)?, *claim)))
                 .unwrap_or_else(|| panic!("what does this begin: {words}"));
+            assert!(is_facts(rest.trim_start(), language), "unknown sentence: {rest}");
             let first = found.get(1).and_then(|first| first.parse().ok());
-            let (avoided, rules, wanted) = Default::default();
-            let (owner, tie_break) = (player(&found[0]), TieBreak::Any);
-            reading = Some(Reading { owner, claim, first, makes_two: false, avoided, rules, wanted, tie_break });
+            let (owner, steps, unlimited, avoided) = (player(&found[0]), Vec::new(), usize::MAX, Vec::new());
+            reading = Some(Reading { owner, claim, first, steps, unlimited, avoided });
             continue;
         };
-        if scene.is_item {
-            if let Some(found) = RANKED.iter().find_map(|texts| whole(texts, words)).filter(|found| found[0].len() == 1)
-            {
-                let letter = found[0].chars().next();
-                let cells = scene.marks.iter().map(|(cell, mark)| {
-                    assert_eq!(Some(mark.letter()), letter);
-                    *cell
-                });
-                reading.wanted.push(Wanted { cells: cells.collect(), is_pair: false, on_top: true });
-            } else if whole(&PAIR, words).is_some() {
-                let cells = scene.marks.iter().map(|(cell, _)| *cell).collect();
-                reading.wanted.push(Wanted { cells, is_pair: true, on_top: true });
-            } else if words != ANY_OTHER[language] {
-                reading.rules.push(answers(words, language));
+        let marked: Vec<Cell> = scene.marks.iter().map(|(cell, _)| *cell).collect();
+        let letter = || scene.marks.first().map(|(_, mark)| mark.letter().to_string());
+        if scene.is_item && scene.is_proof {
+            rules.extend(answers(words, language));
+        } else if scene.is_item && is(&PAIR, words) {
+            reading.steps.push(Step::OnlyOne(marked));
+        } else if scene.is_item && words == ANY_OTHER[language] {
+            reading.steps.push(Step::OnTopOrElse(EVERY_CELL.clone(), order));
+        } else if scene.is_item {
+            let found = RANKED.iter().find_map(|texts| blanks(texts[language], words));
+            assert_eq!(found.as_ref().map(|found| found[0].to_owned()), letter(), "{words}");
+            reading.steps.push(Step::OnTopOrElse(marked, order));
+        } else if is(&FIRST_OF_DIAGRAM, words) {
+            reading.steps.extend([Step::Complete, Step::Block, Step::TwoThreats]);
+        } else if let Some(&(_, tie_break)) = OF_SEVERAL.iter().find(|(texts, _)| is(texts, words)) {
+            (order, reading.unlimited) = (tie_break, reading.steps.len());
+        } else if let Some((_, steps)) = begins(&STEPS, words) {
+            for (line, number) in steps.trim_start().lines().zip(1..) {
+                let words = line.strip_prefix(&format!("{number}. ")).unwrap_or_else(|| panic!("{line}"));
+                reading.steps.push(step(words, &marked, language));
             }
-        } else if let Some(found) = LEAVES.iter().find_map(|texts| whole(texts, words)) {
-            reading.avoided = cells(&found[1]);
-        } else if begins(&FIRST_OF_DIAGRAM, &mut words) {
-            reading.makes_two = true;
-            assert!(whole(&NEVER, words).is_some(), "unknown clause: {words}");
-        } else if begins(&FIRST, &mut words) {
-            assert!(whole(&NEVER, words).is_some(), "unknown clause: {words}");
-        } else if let Some(tie_break) =
-            OF_SEVERAL.iter().find_map(|(texts, tie_break)| whole(texts, words).map(|_| *tie_break))
-        {
-            reading.tie_break = tie_break;
-        } else if begins(&RULES, &mut words) || words.starts_with(OTHERWISE[language]) {
-            words = words.strip_prefix(OTHERWISE[language]).unwrap_or(words);
-            let ends = if begins(&ON_TOP, &mut words) {
-                reading.wanted.push(Wanted { cells: marked(scene, Mark::Upper), is_pair: false, on_top: true });
-                &OTHER_CELLS
-            } else {
-                &UNMARKED
+        } else if let Some((found, rest)) = begins(&LIMITS, words) {
+            reading.unlimited = found[0].parse::<usize>().expect("it is a number") - 1;
+            if !rest.is_empty() {
+                let found = blanks(LEAVES[language], &rest).unwrap_or_else(|| panic!("unknown sentence: {rest}"));
+                reading.avoided = cells(found[1]);
+            }
+        } else if let Some((_, rows)) = begins(&REPLIES, words) {
+            let row = |row: &str| {
+                let found = blanks(ROW, row).unwrap_or_else(|| panic!("unknown row: {row}"));
+                (found[1].parse().expect("it is a cell"), cells(found[3]))
             };
-            let tie_break = ends.iter().find_map(|(texts, tie_break)| whole(texts, words).map(|_| *tie_break));
-            reading.tie_break = tie_break.unwrap_or_else(|| panic!("unknown clause: {words}"));
+            let rows = rows.trim_start_matches('\n').lines().map(row).collect();
+            let table = reading.steps.iter_mut().find(|step| matches!(step, Step::Table(_))).expect("a step names it");
+            *table = Step::Table(rows);
         } else {
-            assert!(FACTS.iter().any(|texts| whole(texts, words).is_some()), "unknown clause: {words}");
+            assert!(is(&RULES, words) && scene.is_proof || is_facts(words, language), "unknown sentence: {words}");
         }
     }
-    reading.expect("there are words")
+    let reading = reading.expect("there are words");
+    // The rules of the proof explain each row of the table.
+    for step in &reading.steps {
+        if let Step::Table(rows) = step {
+            assert!(!rows.is_empty(), "{scenes:?}");
+            let pairs = rows.iter().flat_map(|(disc, replies)| replies.iter().map(move |&reply| (*disc, reply)));
+            pairs.for_each(|pair| assert!(rules.contains(&pair), "{pair:?} is not in {rules:?}"));
+        }
+    }
+    reading
+}
+
+/// Whether all sentences of a text state facts.
+fn is_facts(words: &str, language: usize) -> bool {
+    words.is_empty()
+        || FACTS.iter().any(|texts| {
+            let whole = blanks(texts[language], words).is_some();
+            let begins = || {
+                let found = blanks(&format!("{} {{}}", texts[language]), words)?;
+                found.last().map(|rest| is_facts(rest, language))
+            };
+            whole || begins() == Some(true)
+        })
 }
 
 impl Reading {
@@ -346,12 +373,6 @@ impl Reading {
             let threats = position.threats(player);
             position.legal_moves().into_iter().filter(|cell| threats.contains(cell)).collect()
         };
-        for player in [self.owner, !self.owner] {
-            let cells = completes(position, player);
-            if !cells.is_empty() {
-                return cells;
-            }
-        }
         let only = |cells: &[Cell], is_wanted: &dyn Fn(Cell) -> bool| -> Vec<Cell> {
             cells.iter().copied().filter(|&cell| is_wanted(cell)).collect()
         };
@@ -362,51 +383,41 @@ impl Reading {
         let theirs = position.threats(!self.owner);
         let above = |cell: Cell| Cell::new(cell.col, cell.row + 1);
         let is_safe = |cell: Cell| !theirs.contains(&above(cell));
-        if self.makes_two {
-            let makes_two = |cell: Cell| {
-                let after = position.after(cell);
-                let now = completes(&after, self.owner);
-                let threats = after.threats(self.owner);
-                is_safe(cell) && (now.len() > 1 || now.iter().any(|&cell| threats.contains(&above(cell))))
-            };
-            let cells = only(&legal, &makes_two);
-            if !cells.is_empty() {
-                return cells;
-            }
-        }
-        let open = unless_all(legal.clone(), &is_safe);
-        let open = unless_all(open, &|cell| !self.avoided.contains(&cell));
-        let mut answers = Vec::new();
-        for rule in &self.rules {
-            let mut known = rule.iter().filter(|(disc, answer)| *disc == last && open.contains(answer));
-            answers.extend(known.next().map(|(_, answer)| *answer));
-        }
-        if !answers.is_empty() {
-            return answers;
-        }
-        let choose = |cells: Vec<Cell>| match self.tie_break {
-            TieBreak::Any => cells,
-            TieBreak::Leftmost => vec![cells[0]],
-            TieBreak::Rightmost => vec![*cells.last().expect("there is one")],
+        let choose = |cells: &[Cell], tie_break: TieBreak| match tie_break {
+            TieBreak::Any => cells.to_vec(),
+            TieBreak::Leftmost => cells[..1].to_vec(),
+            TieBreak::Rightmost => cells[cells.len() - 1..].to_vec(),
         };
-        // In a diagram, the cell above the opponent's disc comes first among cells of a rank. In a plan, it must be
-        // marked.
-        for wanted in &self.wanted {
-            if wanted.is_pair && only(&legal, &|cell| wanted.cells.contains(&cell)).len() > 1 {
-                continue;
-            }
-            let cells = only(&open, &|cell| wanted.cells.contains(&cell));
-            if wanted.on_top && cells.contains(&above(last)) {
-                return vec![above(last)];
-            }
-            if !cells.is_empty() {
-                return choose(cells);
-            }
-        }
-        if self.makes_two && open.contains(&above(last)) {
-            return vec![above(last)];
-        }
-        choose(open)
+        let counted = unless_all(legal.clone(), &is_safe);
+        let counted = unless_all(counted, &|cell| !self.avoided.contains(&cell));
+        let possible = |(index, step): (usize, &Step)| -> Option<Vec<Cell>> {
+            let open = if index < self.unlimited { &legal } else { &counted };
+            let among = |cells: &[Cell]| only(open, &|cell| cells.contains(&cell));
+            let cells = match step {
+                Step::Complete => completes(position, self.owner),
+                Step::Block => completes(position, !self.owner),
+                Step::TwoThreats => only(open, &|cell| {
+                    let after = position.after(cell);
+                    let now = completes(&after, self.owner);
+                    let threats = after.threats(self.owner);
+                    is_safe(cell) && (now.len() > 1 || now.iter().any(|&cell| threats.contains(&above(cell))))
+                }),
+                Step::Table(rows) => {
+                    let replies = rows.iter().find(|(disc, _)| *disc == last).map(|(_, replies)| replies.iter());
+                    replies.into_iter().flatten().copied().find(|reply| open.contains(reply)).into_iter().collect()
+                }
+                Step::OnTop(cells) => only(&among(cells), &|cell| cell == above(last)),
+                Step::OnlyOne(cells) if only(&legal, &|cell| cells.contains(&cell)).len() > 1 => Vec::new(),
+                Step::OnTopOrElse(cells, _) if among(cells).contains(&above(last)) => vec![above(last)],
+                Step::OnlyOne(cells) => among(cells),
+                Step::Any(cells, tie_break) | Step::OnTopOrElse(cells, tie_break) => match among(cells).as_slice() {
+                    [] => Vec::new(),
+                    cells => choose(cells, *tie_break),
+                },
+            };
+            Some(cells).filter(|cells| !cells.is_empty())
+        };
+        self.steps.iter().enumerate().find_map(possible).expect("the last step is always possible")
     }
 
     /// Plays from `position` against random moves, or the best moves of the solver. Returns whether the claim is
@@ -493,9 +504,9 @@ fn follow(found: impl Iterator<Item = Found>, rounds: u32, solver: &mut Solver, 
             let reading = read(&scenes, language);
             assert_eq!((reading.owner, reading.claim, reading.first), (plan.owner, plan.claim, plan.first));
             let agrees = |position: &Position, last: Cell, allowed: &[Cell]| {
-                let mut permitted = plan.permitted(position, last);
-                permitted.sort();
-                assert_eq!(allowed, permitted, "after {last}: {plan:?}\n{position}");
+                let permitted = plan.permitted(position, last);
+                // If several rules have a reply, the table names only one.
+                assert!(allowed.iter().all(|cell| permitted.contains(cell)), "after {last}: {plan:?}\n{position}");
             };
             let mut moves = Vec::new();
             for round in 0..rounds {
@@ -553,7 +564,7 @@ fn a_thousand_plans_achieve_their_claims() {
 fn plans_whose_text_once_failed_achieve_their_claims() {
     let mut rng = Rng::new(3);
     let mut solver = solver();
-    for moves in ["3321452674711212345", "44253341454426331165553236", "125661761613335"] {
+    for moves in ["3321452674711212345", "44253341454426331165553236", "125661761613335", "57163634"] {
         let position = *digits::parse(rules(7, 6, 4), moves).expect("it is legal").position();
         let why =
             explain_with(&position, &mut solver, &Budget::unlimited()).expect("there is memory").expect("it is known");
@@ -602,8 +613,70 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
     assert!(from_right > 20, "{from_right}");
 }
 
-/// In a review, a clause about a plan makes one of two claims: there is a reply to every disc, or the opponent must
-/// eventually play below a threat. It names no cells to choose from, so only its claim about the position is checked.
+/// The replies that a short text about a plan names, to each move that does not end the game.
+fn next_replies(position: &Position, text: &str) -> Vec<(Cell, Cell)> {
+    let row = |row: &str| {
+        let found = blanks("{} {} → {} {}", row).unwrap_or_else(|| panic!("unknown row: {row}"));
+        (found[1].parse().expect("it is a cell"), found[3].parse().expect("it is a cell"))
+    };
+    let rows = |text: &str| -> Vec<(Cell, Cell)> { text.split(", ").map(row).collect() };
+    let (is_on_top, rows) = if blanks("{} replies on top of {}'s next disc.", text).is_some() {
+        (true, Vec::new())
+    } else if let Some(found) = blanks("{} replies on top of {}'s next disc, except here: {}.", text) {
+        (true, rows(found[2]))
+    } else {
+        let found = blanks("To {}'s next disc, {} has these replies: {}.", text);
+        (false, rows(found.unwrap_or_else(|| panic!("which replies: {text}"))[2]))
+    };
+    let reply = |cell: Cell| {
+        let named = rows.iter().find(|(other, _)| *other == cell).map(|(_, reply)| *reply);
+        let above = is_on_top.then_some(Cell::new(cell.col, cell.row + 1));
+        (cell, named.or(above).unwrap_or_else(|| panic!("no reply to {cell}: {text}")))
+    };
+    position.legal_moves().into_iter().filter(|&cell| !position.after(cell).is_over()).map(reply).collect()
+}
+
+/// If every move loses because of a plan, the text names replies that win.
+#[test]
+fn refutations_name_replies_that_win() {
+    let mut solver = solver();
+    let mut rng = Rng::new(7);
+    let known =
+        ["24245515517545627"].map(|moves| *digits::parse(rules(7, 6, 4), moves).expect("it is legal").position());
+    let random = (0..400).map(|_| random_position(rules(7, 6, 4), 16 + rng.below(10) as u16, &mut rng));
+    let mut named = 0;
+    for position in known.into_iter().chain(random) {
+        let why = explain(&position);
+        let end = why.end(&position);
+        let every = why.reasons.iter().filter_map(|reason| match reason {
+            Reason::EveryMove { moves } => Some(moves),
+            _ => None,
+        });
+        for (cell, why) in every.flatten() {
+            let after = end.after(*cell);
+            let [Reason::Plan(plan)] = why.reasons.as_slice() else { continue };
+            let begun = why.end(&after);
+            let begun = plan.first.map_or(begun, |first| begun.after(first));
+            let texts = why.short_scenes(&after).into_iter().flat_map(|scene| scene.sentences);
+            let texts = texts.map(|sentence| Words::of(Language::English).say(&sentence));
+            let replies: Vec<String> = texts.filter(|text| text.contains("'s next disc")).collect();
+            let [replies] = replies.as_slice() else { panic!("no reply is named: {why:?}\n{position}") };
+            for (disc, reply) in next_replies(&begun, replies) {
+                let replied = begun.after(disc).after(reply);
+                let mut sign = || solver.solve(&replied, &Budget::unlimited()).expect("the board is small").sign();
+                assert!(
+                    replied.outcome() == Some(Outcome::Won(plan.owner)) || sign() == Some(-1),
+                    "{disc} {reply}\n{begun}"
+                );
+            }
+            named += 1;
+        }
+    }
+    assert!(named > 5, "{named}");
+}
+
+/// In a review, a clause about a plan makes one of two claims: it names the replies to the next disc, or the opponent
+/// must eventually play below a threat.
 #[test]
 fn short_reasons_about_plans_are_true() {
     let mut solver = solver();
@@ -626,7 +699,9 @@ fn short_reasons_about_plans_are_true() {
             }
             clause_text = rest;
         }
-        if let Some([_, first, rest]) = blanks("{} plays {}. {}", clause_text).as_deref() {
+        if let Some([_, first, rest]) = blanks("{} plays {}. {}", clause_text).as_deref()
+            && first.len() == 2
+        {
             at.try_play(first.parse().expect("it is a cell")).expect("it is legal");
             clause_text = rest;
         }
@@ -634,13 +709,20 @@ fn short_reasons_about_plans_are_true() {
             let sign = solver.solve(at, &Budget::unlimited()).expect("the board is small").sign();
             sign.expect("there is no limit")
         };
-        // Clauses about plans, which name the owner of the plan first.
-        let draws = blanks("{} has a reply to every move of {}, and {} never completes a line.", clause_text);
-        let wins = blanks("{} has a reply to every move of {}.", clause_text).filter(|_| draws.is_none());
-        if let Some(holder) = draws.as_ref().or(wins.as_ref()).map(|found| player(found[0])) {
-            assert!(draws.is_some() || holder == !at.mover(), "{clause}\n{position}");
-            let worth = if holder == at.mover() { value(&at, &mut solver) } else { -value(&at, &mut solver) };
-            assert!(worth >= i32::from(draws.is_none()), "{clause}\n{position}");
+        // Clauses about plans.
+        let draws = clause_text
+            .strip_suffix(" never completes a line, whatever it tries.")
+            .and_then(|text| text.rsplit_once(". ").map(|(text, loser)| vec![&clause_text[..=text.len()], loser]));
+        let wins = blanks("{} Whatever {} tries, {} completes a line in the end.", clause_text);
+        let is_draw = draws.is_some();
+        let holder = draws.as_ref().map(|found| !player(found[1])).or(wins.as_ref().map(|found| player(found[2])));
+        if let (Some(holder), Some(found)) = (holder, draws.or(wins)) {
+            assert_eq!(holder, !at.mover(), "{clause}\n{position}");
+            for (cell, reply) in next_replies(&at, found[0]) {
+                let after = at.after(cell).after(reply);
+                let sign = if after.outcome() == Some(Outcome::Won(holder)) { 1 } else { -value(&after, &mut solver) };
+                assert!(sign >= i32::from(!is_draw), "{cell} {reply}: {clause}\n{position}");
+            }
             answered += 1;
         }
         let must = blanks("{} has a threat on {}; once all other cells are full, {} must play below it.", clause_text)

@@ -429,7 +429,7 @@ fn the_named_line_of_a_plan_lacks_only_upper_cells() {
         let end = why.end(&position);
         let begun = plan.first.map_or(end, |first| end.after(first));
         let upper = plan.upper(&begun);
-        let names_line = |scene: &&Scene| matches!(scene.sentences[..], [Sentence::CompletesMarked { .. }]);
+        let names_line = |scene: &&Scene| matches!(scene.sentences[..], [_, Sentence::CompletesMarked { .. }]);
         for scene in why.scenes(&position).iter().filter(names_line) {
             let [line] = scene.lines.as_slice() else { panic!("{scene:?}") };
             assert_eq!((line.owner, line.cells.len()), (plan.owner, 4));

@@ -99,6 +99,8 @@ pub struct Tour {
     pub position: Position,
     /// The scenes; none until the first answer.
     pub scenes: Vec<Scene>,
+    /// The scenes of the proof, until the user asks for them.
+    pub proof: Vec<Scene>,
     /// The scene that is shown, from 0.
     pub at: usize,
     /// Its first visible line, from 0. A long sentence scrolls.
@@ -112,7 +114,7 @@ pub struct Tour {
 pub struct ExplanationText {
     /// Outcome under best play, if known.
     pub value: Option<Outcome>,
-    /// The reasons, then the threats.
+    /// The reasons with their proofs, then the threats.
     pub scenes: Vec<Scene>,
     /// One or two sentences that are true on their own: forced moves, a line or threats, otherwise only the result. A
     /// plan is not summarized, because its first sentences alone do not guarantee the result.
@@ -144,6 +146,16 @@ impl Tour {
         let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));
         let line = if at == self.at { self.line } else { 0 };
         Tour { at, line, ..self }
+    }
+
+    /// The tour with the proof at its end, moved to its beginning.
+    pub(crate) fn with_proof(mut self) -> Self {
+        let steps = self.scenes.len().saturating_sub(self.at);
+        if self.proof.is_empty() {
+            return self;
+        }
+        self.scenes.append(&mut self.proof);
+        self.by(steps as isize)
     }
 
     /// The tour scrolled by `lines` within its sentence, or moved to the next or previous sentence if there are no more

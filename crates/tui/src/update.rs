@@ -298,6 +298,7 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
                 KeyCode::Left => Some(tour.by(-1)),
                 KeyCode::Home => Some(tour.by(isize::MIN)),
                 KeyCode::End => Some(tour.by(isize::MAX)),
+                KeyCode::Char('p') => Some(tour.with_proof()),
                 key => lines_of_key(key, rows).map(|by| scrolled_tour(tour, by, app)),
             };
             app.overlay = tour.map(Overlay::Why);
@@ -343,7 +344,8 @@ fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, stage: Sta
         Some(Overlay::Why(tour)) if tour.question == Some(id) => {
             tour.question = Some(id).filter(|_| stage == Stage::Interim);
             if tour.scenes.is_empty() || explanation.value.is_some() {
-                (tour.scenes, tour.at, tour.line) = (explanation.scenes, 0, 0);
+                (tour.proof, tour.scenes) = explanation.scenes.into_iter().partition(|scene| scene.is_proof);
+                (tour.at, tour.line) = (0, 0);
             }
             Vec::new()
         }

@@ -109,6 +109,7 @@ impl Words {
     /// | `["a1", "b1", "c1", "d1"]` | a line, which is named after its ends |
     /// | `{"and": […]}`, `{"or": […]}`, `{"else": […]}` | a list, joined by the message `list-and`, `list-or` or `list-else`; the variable `NAME-count` holds its length |
     /// | `{"series": […]}`, `{"clauses": […]}`, `{"text": […]}` | a list joined by commas, semicolons or spaces |
+    /// | `{"steps": […]}`, `{"rows": […]}` | numbered lines, or lines of a table |
     /// | an object with an `id` | a sentence |
     ///
     /// # Panics
@@ -242,6 +243,11 @@ impl Words {
         match (kind, items) {
             ("text", _) => Ok(items.join(" ")),
             ("clauses", _) => Ok(items.join("; ")),
+            ("rows", _) => Ok(items.iter().map(|item| format!("  {item}")).collect::<Vec<_>>().join("\n")),
+            ("steps", _) => {
+                let steps = items.iter().zip(1..).map(|(item, number)| format!("{number}. {item}"));
+                Ok(steps.collect::<Vec<_>>().join("\n"))
+            }
             ("series", _) | (_, [] | [_]) => Ok(items.join(", ")),
             (_, [rest @ .., last]) => {
                 let args = [("rest", rest.join(", ")), ("last", last.clone())];

@@ -108,7 +108,7 @@ fn samples(schema: &Value, named: &BTreeMap<String, Value>) -> Vec<Value> {
                 _ => panic!("what is in a list of {item}?"),
             };
             let list = |kind: &str, length: usize| json!({ kind: vec![item.clone(); length] });
-            let kinds = ["and", "or", "else", "series", "clauses", "text"];
+            let kinds = ["and", "or", "else", "series", "clauses", "text", "steps", "rows"];
             return kinds.iter().flat_map(|kind| [1, 2, 3].map(|length| list(kind, length))).collect();
         }
         return match name {

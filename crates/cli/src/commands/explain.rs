@@ -41,6 +41,9 @@ pub(crate) struct ExplainArgs {
     /// Also explain the result of each move
     #[arg(long)]
     moves: bool,
+    /// Also print the proof of a plan: the count of cells, and the rules with the lines that they stop
+    #[arg(long, conflicts_with = "hint")]
+    proof: bool,
     /// Print only where to look, not what to play
     #[arg(long, conflicts_with = "moves")]
     hint: bool,
@@ -99,7 +102,7 @@ fn explained(position: &Position, solver: &mut Solver, args: &ExplainArgs) -> an
 
 fn to_words(explained: &ExplainedPosition, args: &ExplainArgs) -> String {
     let words = args.language.words();
-    if args.hint { nudge_text(explained, words) } else { to_text(explained, words) }
+    if args.hint { nudge_text(explained, words) } else { to_text(explained, args.proof, words) }
 }
 
 /// Where to look, without the best move.
@@ -110,9 +113,10 @@ pub(super) fn nudge_text(ExplainedPosition { position, explanation, .. }: &Expla
 /// The explanation with boards, and those of the moves.
 pub(super) fn to_text(
     ExplainedPosition { position, explanation, by_move }: &ExplainedPosition,
+    has_proof: bool,
     words: &Words,
 ) -> String {
-    let mut parts = vec![with_boards(position, explanation, words)];
+    let mut parts = vec![with_boards(position, explanation, has_proof, words)];
     for (cell, why) in by_move.iter().flatten() {
         let after = position.after(*cell);
         let name = Names::typed(after.rules()).name(*cell);
@@ -136,10 +140,11 @@ pub(super) fn to_text(
 
 /// The explanation with boards: for each reason a board with marks and its sentences, then the threats, unless the
 /// reason names them.
-fn with_boards(position: &Position, why: &Explanation, words: &Words) -> String {
+fn with_boards(position: &Position, why: &Explanation, has_proof: bool, words: &Words) -> String {
     let end = why.end(position);
-    let all = why.scenes(position);
-    let of_reasons: Vec<Vec<Scene>> = why.reasons.iter().map(|reason| reason.scenes(&end)).collect();
+    let shown = |scenes: Vec<Scene>| scenes.into_iter().filter(|scene| has_proof || !scene.is_proof).collect();
+    let all: Vec<Scene> = shown(why.scenes(position));
+    let of_reasons: Vec<Vec<Scene>> = why.reasons.iter().map(|reason| shown(reason.scenes(&end))).collect();
     // The result and the moves to the position of the reasons.
     let opening = &all[..all.len() - of_reasons.iter().map(Vec::len).sum::<usize>()];
     let mut parts = match why.reasons.as_slice() {

@@ -97,6 +97,7 @@ pub(super) fn open_explanation(app: &mut App, position: Position) -> Vec<Effect>
         Screen::Practice(practice) if practice.lesson().is_some() => practice.job = None,
         _ => {}
     }
-    app.overlay = Some(Overlay::Why(Tour { position, scenes: Vec::new(), at: 0, line: 0, question: Some(id) }));
+    let (scenes, proof) = Default::default();
+    app.overlay = Some(Overlay::Why(Tour { position, scenes, proof, at: 0, line: 0, question: Some(id) }));
     vec![Effect::Explain { id, position, depth: Depth::Full }]
 }

@@ -59,8 +59,10 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     for (row, text) in layout.lines.iter().skip(first.into()).take(rows.into()).enumerate() {
         put(buffer, 0, layout.words.y + row as u16, text, Style::new());
     }
-    let all = [("↑↓", "do-scroll"), ("←", "do-back"), ("→", "do-next"), ("Esc", "do-close")];
-    keys((app.theme, app.words()), layout.keys, if is_long { &all } else { &all[1..] }, buffer);
+    let scroll = is_long.then_some(("↑↓", "do-scroll"));
+    let prove = (!tour.proof.is_empty()).then_some(("p", "do-prove"));
+    let all = scroll.into_iter().chain([("←", "do-back"), ("→", "do-next"), ("Esc", "do-close")]).chain(prove);
+    keys((app.theme, app.words()), layout.keys, &all.collect::<Vec<_>>(), buffer);
 }
 
 /// Marks on the cells: those of the scene, numbers for moves with their replies, and the stones of its lines.

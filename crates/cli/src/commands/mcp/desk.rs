@@ -255,7 +255,7 @@ impl Desk {
         let (id, game) = self.game(game).await?;
         let request = ExplainRequest { game: GameSpec::of_game(&game), limits: limits(seconds)?, by_move: moves };
         let explained = self.search(stop, move |engine| engine.explain(&request)).await?;
-        Ok(Reply::new(&id, explain::to_text(&explained, words()), &explained))
+        Ok(Reply::new(&id, explain::to_text(&explained, false, words()), &explained))
     }
 
     async fn hint(&self, GameOnly { game }: GameOnly, stop: Stop) -> Result<Reply, Refusal> {
