@@ -67,6 +67,7 @@ why = Warum?
 why-back = Vorheriger Schritt
 why-on = Nächster Schritt
 why-count = { $at } von { $count }
+why-proof = Beweis
 why-legend = Ring: ein Feld, das eine Reihe vollendet, oder der Zug, der zu spielen ist. ^: ein Feld, das zu nehmen ist, möglichst direkt über dem Stein des Gegners. ×: ein Feld, das zu meiden ist. Pfeil: vom Zug zur Antwort.
 
 ## Puzzles

@@ -67,6 +67,7 @@ why = Why?
 why-back = Previous step
 why-on = Next step
 why-count = { $at } of { $count }
+why-proof = Proof
 why-legend = Ring: a cell that completes a line, or the move to play. ^: a cell to take, directly above the opponent’s disc if possible. ×: a cell to avoid. Arrow: from a move to the reply.
 
 ## Puzzles

@@ -67,6 +67,7 @@ why = ¿Por qué?
 why-back = Paso anterior
 why-on = Paso siguiente
 why-count = { $at } de { $count }
+why-proof = Demostración
 why-legend = Anillo: una casilla que completa una línea, o la jugada que hay que hacer. ^: una casilla que conviene tomar, si se puede justo encima de la ficha del rival. ×: una casilla que conviene evitar. Flecha: de una jugada a su respuesta.
 
 ## Puzzles

@@ -67,6 +67,7 @@ why = Pourquoi ?
 why-back = Étape précédente
 why-on = Étape suivante
 why-count = { $at } sur { $count }
+why-proof = Preuve
 why-legend = Anneau : une case qui complète un alignement, ou le coup à jouer. ^ : une case à prendre, si possible juste au-dessus du jeton de l’adversaire. × : une case à éviter. Flèche : d’un coup à la réponse.
 
 ## Puzzles

@@ -67,6 +67,7 @@ why = Perché?
 why-back = Passo precedente
 why-on = Passo successivo
 why-count = { $at } di { $count }
+why-proof = Dimostrazione
 why-legend = Anello: una casella che completa una fila, o la mossa da fare. ^: una casella da prendere, se possibile subito sopra la pedina dell’avversario. ×: una casella da evitare. Freccia: da una mossa alla risposta.
 
 ## Puzzles

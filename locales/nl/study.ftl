@@ -67,6 +67,7 @@ why = Waarom?
 why-back = Vorige stap
 why-on = Volgende stap
 why-count = { $at } van { $count }
+why-proof = Bewijs
 why-legend = Ring: een vak dat een lijn voltooit, of de zet die gespeeld moet worden. ^: een vak om te nemen, zo mogelijk direct boven de schijf van de tegenstander. ×: een vak om te mijden. Pijl: van een zet naar het antwoord.
 
 ## Puzzles

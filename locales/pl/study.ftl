@@ -67,6 +67,7 @@ why = Dlaczego?
 why-back = Poprzedni krok
 why-on = Następny krok
 why-count = { $at } z { $count }
+why-proof = Dowód
 why-legend = Pierścień: pole, które kończy linię, albo ruch do wykonania. ^: pole do zajęcia, w miarę możliwości tuż nad krążkiem przeciwnika. ×: pole, którego należy unikać. Strzałka: od ruchu do odpowiedzi.
 
 ## Puzzles

@@ -67,6 +67,7 @@ why = Por quê?
 why-back = Passo anterior
 why-on = Próximo passo
 why-count = { $at } de { $count }
+why-proof = Prova
 why-legend = Anel: uma casa que completa uma linha, ou a jogada a fazer. ^: uma casa a tomar, se possível logo acima da peça do adversário. ×: uma casa a evitar. Seta: de uma jogada à resposta.
 
 ## Puzzles

@@ -22,6 +22,8 @@ const message = /** @type {(id: string, values: Record<string, string | number>)
 /** @param {string} kind @param {string[]} items */
 function list(kind, items) {
   if (kind === "text" || kind === "clauses") return items.join(kind === "text" ? " " : "; ");
+  if (kind === "rows") return items.map((item) => `  ${item}`).join("\n");
+  if (kind === "steps") return items.map((item, index) => `${index + 1}. ${item}`).join("\n");
   if (kind === "series" || items.length < 2) return items.join(", ");
   return message(`list-${kind}`, { rest: items.slice(0, -1).join(", "), last: items.at(-1) ?? "" });
 }

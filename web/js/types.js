@@ -43,7 +43,7 @@
 /**
  * @typedef {{ sentences: Sentence[], item: boolean, played: string[], pairs: [string, string][],
  *   marks: { cell: string, role: "move" | "upper" | "threat" | "avoid" | "rule" | "urgent" | "pair" | "claim" | "early" | "middle" | "late", owner: Side | null }[],
- *   drawn: { owner: Side, cells: string[], stopped: boolean }[] }} Scene
+ *   drawn: { owner: Side, cells: string[], stopped: boolean }[], proof: boolean }} Scene
  */
 /**
  * @typedef {{ position: string, side_to_move: Side, verdict: string | null, path: { cell: string }[], nudge: Sentence | null, scenes: Scene[],

@@ -87,15 +87,18 @@ export class Why {
     this.view = null;
     /** @type {{ scenes: Scene[] } | null} */
     this.explanation = null;
+    /** The steps that are shown; those of the proof only on request. @type {Scene[]} */
+    this.scenes = [];
     this.at = 0;
     this.wait = new AbortController();
     this.words = html("p", { class: "words", role: "status" });
     this.count = html("span", { class: "note" });
     this.previousButton = button("‹", () => void this.showStep(this.at - 1), { "aria-label": t("why-back"), title: t("why-back") });
     this.nextButton = button("›", () => void this.showStep(this.at + 1), { "aria-label": t("why-on"), title: t("why-on") });
+    this.proofButton = button(t("why-proof"), () => void this.showProof(), { hidden: true });
     const end = button(t("close"), () => this.close());
     this.legend = html("p", { class: "legend-words" }, t("why-legend"));
-    this.row = html("div", { class: "row" }, this.previousButton, this.nextButton, this.count, end);
+    this.row = html("div", { class: "row" }, this.previousButton, this.nextButton, this.count, this.proofButton, end);
     this.element = html("section", { class: "panel why", hidden: true, "aria-label": t("why") }, html("strong", {}, t("why")), this.words, this.row, this.legend);
     this.button = tool("why", t("why"), () => void (this.isOpen ? this.close() : this.open()), { "aria-keyshortcuts": "w", "aria-expanded": "false" });
   }
@@ -119,6 +122,7 @@ export class Why {
     this.element.hidden = false;
     this.button.setAttribute("aria-expanded", "true");
     this.explanation = null;
+    this.proofButton.hidden = true;
     this.wait.abort();
     this.wait = new AbortController();
     const { signal } = this.wait;
@@ -128,6 +132,8 @@ export class Why {
       const explanation = await this.ask(view, signal);
       if (signal.aborted) return;
       this.explanation = explanation;
+      this.scenes = explanation.scenes.filter(({ proof }) => !proof);
+      this.proofButton.hidden = this.scenes.length === explanation.scenes.length;
       await this.showStep(0);
       this.row.scrollIntoView({ block: "nearest" });
     } catch (error) {
@@ -140,19 +146,29 @@ export class Why {
   show(words, count) {
     this.words.replaceChildren(...words);
     this.count.textContent = count;
-    const last = (this.explanation?.scenes.length ?? 1) - 1;
+    const last = this.scenes.length - 1;
     this.previousButton.disabled = this.at === 0 || !this.explanation;
     this.nextButton.disabled = this.at === last || !this.explanation;
   }
 
+  /** Appends the proof to the steps, and shows its beginning. */
+  async showProof() {
+    const proof = this.explanation?.scenes.filter(({ proof }) => proof) ?? [];
+    const hadFocus = document.activeElement === this.proofButton;
+    this.proofButton.hidden = true;
+    this.scenes = [...this.scenes, ...proof];
+    await this.showStep(this.scenes.length - proof.length);
+    if (hadFocus) this.nextButton.focus();
+  }
+
   /** Shows a step with its position. @param {number} at */
   async showStep(at) {
-    const scene = this.explanation?.scenes[at];
+    const scene = this.scenes[at];
     const { view, board } = this;
     if (!scene || !view || !this.explanation) return;
     this.at = at;
     const isFocused = document.activeElement;
-    this.show(nodes(scene.sentences), t("why-count", { at: at + 1, count: this.explanation.scenes.length }));
+    this.show(nodes(scene.sentences), t("why-count", { at: at + 1, count: this.scenes.length }));
     // A disabled button loses the focus.
     if (isFocused instanceof HTMLButtonElement && isFocused.disabled) (this.nextButton.disabled ? this.previousButton : this.nextButton).focus();
     const game = specOf(view);

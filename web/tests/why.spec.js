@@ -34,22 +34,22 @@ test("a plan is explained step by step, with marks on the board", async ({ page 
   await expect(page.getByRole("button", { name: "Previous step" })).toBeDisabled();
   const on = page.getByRole("button", { name: "Next step" });
   await on.click();
-  await expect(words(page)).toHaveText("Yellow plays d5 and then wins with this plan.");
+  await expect(words(page)).toContainText("Yellow plays d5 and then wins with this plan. Yellow has a threat on e2 (d2–g2); once all other cells are full, Red must play below it.");
   await expect(page.locator(".why-marks .ring.move + .name")).toHaveText("d5");
-  await on.click();
-  await expect(words(page)).toContainText("a disc on e2 (d2–g2) would complete a line");
   await expect(page.locator(".why-marks .ring.threat.O")).toHaveCount(1);
   await expect(page.locator(".why-marks line.drawn.O")).toHaveCount(1);
+  await on.click();
   // The first disc of the plan is on the board.
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(18);
   await page.keyboard.press("ArrowRight");
-  await expect(words(page)).toContainText("Yellow leaves the cell below, e1, empty");
+  await expect(words(page)).toContainText("Yellow takes e1 only if there is no other.");
   await expect(page.locator(".why-marks .avoid + .name")).toHaveText("e1");
   while (await on.isEnabled()) await on.click();
   await expect(words(page)).toHaveText("Yellow e2 (d2–g2), even row, the cell below it is empty");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expect(words(page)).toContainText("Yellow drops on top of Red's disc if that cell is marked ^");
+  await expect(page.getByRole("button", { name: "Proof" })).toBeVisible();
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press("ArrowLeft");
+  await expect(words(page)).toContainText("3. the cell on top of Red's disc, if it is marked ^");
+  expect((await words(page).innerText()).split("\n")).toHaveLength(6);
   // There are more than five; they are drawn after the sentence appears.
   await expect(page.locator(".why-marks .upper").nth(5)).toBeAttached();
   // Closing restores the board and resumes the analysis.
@@ -76,6 +76,20 @@ test("rules have arrows and blocked lines, also in German, without accessibility
   const said = page.getByRole("region", { name: "Warum?" }).getByRole("status");
   await expect(said).toHaveText("Gelb ist am Zug, und Rot gewinnt, was Gelb auch spielt.");
   const on = page.getByRole("button", { name: "Nächster Schritt" });
+  // The table comes first; the rules are a part of the proof.
+  for (let steps = 0; !(await said.textContent())?.includes("Gelb a4 → Rot a5"); steps++) {
+    expect(steps).toBeLessThan(12);
+    await on.click();
+  }
+  await expect(said).toContainText("Gelb f6 → Rot g6, sonst g4");
+  await expect(page.locator(".why-marks .arrow")).toHaveCount(6);
+  await expect(page.locator(".why-marks .drawn.stopped")).toHaveCount(0);
+  await page.getByRole("button", { name: "Beweis" }).click();
+  await expect(page.getByRole("button", { name: "Beweis" })).toBeHidden();
+  await expect(on).toBeFocused();
+  await expect(said).toHaveText("Ohne c2 und die Felder darüber sind 18 Felder leer: eine gerade Zahl, und Gelb ist am Zug.");
+  await on.click();
+  await expect(said).toHaveText("Die Regeln dieses Plans und die Reihen von Gelb, die sie verhindern:");
   for (let steps = 0; !(await said.textContent())?.includes("vertical"); steps++) {
     expect(steps).toBeLessThan(12);
     await on.click();
@@ -131,8 +145,8 @@ const EXPLAINED = {
 };
 /** For each language: how the page names the sides and buttons, and the phrase for each choice that a plan can leave. */
 const LANGUAGES = [
-  { locale: "en", language: "en", side: { X: "Red", O: "Yellow" }, why: "Why?", on: "Next step", choices: ["any other cell marked ^", "the leftmost cell marked ^", "the rightmost cell marked ^"] },
-  { locale: "de-DE", language: "de", side: { X: "Rot", O: "Gelb" }, why: "Warum?", on: "Nächster Schritt", choices: ["irgendein anderes mit ^ markiertes Feld", "mit ^ markierte Feld am weitesten links", "mit ^ markierte Feld am weitesten rechts"] },
+  { locale: "en", language: "en", side: { X: "Red", O: "Yellow" }, why: "Why?", on: "Next step", proof: "Proof", choices: ["any cell marked ^", "the leftmost cell marked ^", "the rightmost cell marked ^"] },
+  { locale: "de-DE", language: "de", side: { X: "Rot", O: "Gelb" }, why: "Warum?", on: "Nächster Schritt", proof: "Beweis", choices: ["irgendein mit ^ markiertes Feld", "mit ^ markierte Feld am weitesten links", "mit ^ markierte Feld am weitesten rechts"] },
 ];
 
 /** What the board should show at a step, in the form that `drawn` returns. */
@@ -169,7 +183,7 @@ const drawn = (page) =>
     };
   });
 
-for (const { locale, language, side, why, on, choices } of LANGUAGES) {
+for (const { locale, language, side, why, on, proof, choices } of LANGUAGES) {
   test(`sentences and marks are those of connect4 explain: ${language}`, async ({ browser }) => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
@@ -179,13 +193,16 @@ for (const { locale, language, side, why, on, choices } of LANGUAGES) {
     const names = new RegExp(`\\b(${Object.values(side).join("|")})\\b`, "g");
     for (const [kind, moves] of Object.entries(EXPLAINED)) {
       const explain = (...options) => execFileSync(program, ["explain", moves, "--time", "1000", ...options], { encoding: "utf8" });
-      const { scenes } = JSON.parse(explain("--json"));
-      const text = explain("--lang", language);
+      const all = JSON.parse(explain("--json")).scenes;
+      const [steps, proofs] = [false, true].map((isProof) => all.filter((scene) => scene.proof === isProof));
+      const scenes = [...steps, ...proofs];
+      const text = explain("--lang", language, "--proof");
       let [at, before] = [0, ""];
       await page.goto(`/analysis?moves=${moves}`);
       await page.getByRole("button", { name: why }).click();
       for (const [index, scene] of scenes.entries()) {
-        // The command names the sides by letters, and prints the sentences in the same order.
+        // The command names the sides by letters, and prints the sentences in the same order. The page shows the proof at the end, on request.
+        if (index === steps.length) at = 0;
         let words = "";
         const isNext = async () => {
           words = (await said.textContent()).replace(names, (name) => (name === side.X ? "X" : "O"));
@@ -197,7 +214,7 @@ for (const { locale, language, side, why, on, choices } of LANGUAGES) {
         await expect.poll(() => drawn(page), `${kind}: ${words}`).toEqual(expected(scene));
         await expect(page.locator("td", { hasText: new RegExp(`^(${Object.values(side).join("|")})$`) })).toHaveCount(moves.length + scene.played.length);
         for (const choice of choices) if (words.includes(choice)) missing.delete(choice);
-        if (index + 1 < scenes.length) await next.click();
+        if (index + 1 < scenes.length) await (index + 1 === steps.length ? page.getByRole("button", { name: proof }) : next).click();
       }
       await expect(next, kind).toBeDisabled();
     }
