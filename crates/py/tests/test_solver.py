@@ -255,11 +255,13 @@ def test_explanations_match_the_solver():
     (plan,) = found.because
     assert (plan.ground, plan.owner, plan.details["ends"]) == ("plan", "X", ["c3"]) and "b6" in plan.cells
     assert [threat.cell for threat in found.threats] == ["c3", "c3"] and found.threats[0].lines == [["a1", "b2", "c3", "d4"]]
-    rule = next(scene for scene in found.scenes if scene.pairs)
-    assert rule.item and rule.pairs == [["a4", "a5"]] and [line.cells for line in rule.drawn if line.stopped][0] == ["a2", "a3", "a4", "a5"]
+    table, rule, *_ = (scene for scene in found.scenes if scene.pairs)
+    assert not table.proof and table.words.startswith("Table of replies:\n  O a4 → X a5\n") and ["f6", "g4"] in table.pairs
+    assert table.words in str(found) and rule.words not in str(found) and f"- {rule.words}" in found.text(proof=True)
+    assert rule.item and rule.proof and rule.pairs == [["a4", "a5"]] and [line.cells for line in rule.drawn if line.stopped][0] == ["a2", "a3", "a4", "a5"]
     for scene in found.scenes:
         ElementTree.fromstring(scene.svg())
-        assert html.escape(scene.words) in found._repr_html_()
+        assert (html.escape(scene.words) in found._repr_html_()) is not scene.proof
     assert str(connect4.explain(connect4.Game.parse("5721575627323533146624"), lang="de")).count("droht") == 1
     # These rules cannot be solved, so no verdict is proved.
     assert connect4.explain(Position(Rules.GOMOKU)).verdict is None

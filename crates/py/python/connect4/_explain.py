@@ -55,6 +55,8 @@ class Scene(Result):
     sentences: list[Sentence]
     #: Whether this is an item of a list that an earlier scene introduces.
     item: bool
+    #: Whether this belongs to the proof of a plan. The text of an explanation leaves it out.
+    proof: bool
     #: The moves from the explained position to the one on the board.
     played: list[str]
     #: The marked cells.
@@ -82,7 +84,8 @@ class Scene(Result):
         words = f"- {self.words}" if self.item else self.words
         # Text has no picture, so list the marked cells.
         upper = [mark.cell for mark in self.marks if mark.role == "upper"]
-        return f"{words} (^: {', '.join(upper)})" if "^" in words and upper else words
+        separator = "\n" if "\n" in words else " "
+        return f"{words}{separator}(^: {', '.join(upper)})" if "^" in words and upper else words
 
     def _repr_html_(self) -> str:
         return f"<figure>{self.svg(size=240)}<figcaption>{escape(self.words)}</figcaption></figure>"
@@ -142,10 +145,14 @@ class _Explained(Result):
     scenes: list[Scene]
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.scenes))
+        return self.text()
+
+    def text(self, *, proof: bool = False) -> str:
+        """The sentences as text. With `proof`, also the count of cells and the rules behind a plan."""
+        return "\n".join(str(scene) for scene in self.scenes if proof or not scene.proof)
 
     def _repr_html_(self) -> str:
-        return "".join(scene._repr_html_() for scene in self.scenes)
+        return "".join(scene._repr_html_() for scene in self.scenes if not scene.proof)
 
 
 @dataclass(frozen=True)
