@@ -120,7 +120,7 @@ plan-leaves = Von den Feldern, die zählen, nimmt { $owner } { $cells } nur, wen
 plan-table =
     Tabelle der Antworten:
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = { $other } vollendet nie eine Reihe, was { $other } auch versucht.
 completes-in-the-end = Was { $other } auch versucht, am Ende vollendet { $owner } eine Reihe.
 completes-marked = Was { $other } auch versucht, am Ende vollendet { $owner } eine Reihe: { $line } fehlen nur Felder, die mit ^ markiert sind.

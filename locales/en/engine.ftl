@@ -123,7 +123,7 @@ plan-leaves = Of the cells that count, { $owner } takes { $cells } only if there
 plan-table =
     Table of replies:
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = { $other } never completes a line, whatever it tries.
 completes-in-the-end = Whatever { $other } tries, { $owner } completes a line in the end.
 completes-marked = Whatever { $other } tries, { $owner } completes a line in the end: { $line } lacks only cells that are marked ^.

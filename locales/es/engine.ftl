@@ -120,7 +120,7 @@ plan-leaves = De las casillas que cuentan, { $owner } toma { $cells } solo si no
 plan-table =
     Tabla de respuestas:
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = { $other } nunca completa una línea, intente lo que intente.
 completes-in-the-end = Intente lo que intente { $other }, al final { $owner } completa una línea.
 completes-marked = Intente lo que intente { $other }, al final { $owner } completa una línea: a { $line } solo le faltan casillas marcadas con ^.

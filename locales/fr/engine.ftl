@@ -120,7 +120,7 @@ plan-leaves = Parmi les cases qui comptent, { $owner } ne prend { $cells } que s
 plan-table =
     Tableau des réponses :
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = Quoi que tente { $other }, { $other } ne complète jamais d’alignement.
 completes-in-the-end = Quoi que tente { $other }, { $owner } finit par compléter un alignement.
 completes-marked = Quoi que tente { $other }, { $owner } finit par compléter un alignement : à { $line }, il ne manque que des cases marquées ^.

@@ -120,7 +120,7 @@ plan-leaves = Tra le caselle che contano, { $owner } prende { $cells } solo se n
 plan-table =
     Tabella delle risposte:
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = { $other } non completa mai una fila, qualunque cosa tenti.
 completes-in-the-end = Qualunque cosa tenti { $other }, alla fine { $owner } completa una fila.
 completes-marked = Qualunque cosa tenti { $other }, alla fine { $owner } completa una fila: a { $line } mancano solo caselle segnate con ^.

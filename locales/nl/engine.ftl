@@ -120,7 +120,7 @@ plan-leaves = Van de vakken die meetellen neemt { $owner } { $cells } alleen als
 plan-table =
     Tabel met antwoorden:
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = Wat { $other } ook probeert, { $other } maakt nooit een lijn af.
 completes-in-the-end = Wat { $other } ook probeert, uiteindelijk maakt { $owner } een lijn af.
 completes-marked = Wat { $other } ook probeert, uiteindelijk maakt { $owner } een lijn af: aan { $line } ontbreken alleen vakken die met ^ gemarkeerd zijn.

@@ -128,7 +128,7 @@ plan-leaves = Z pól, które się liczą, { $owner } zajmuje { $cells } tylko wt
 plan-table =
     Tabela odpowiedzi:
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = { $other } nigdy nie ukończy linii, cokolwiek zrobi.
 completes-in-the-end = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię.
 completes-marked = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię: do { $line } brakuje tylko pól oznaczonych ^.

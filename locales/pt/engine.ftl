@@ -120,7 +120,7 @@ plan-leaves = Das casas que contam, { $owner } só ocupa { $cells } se não houv
 plan-table =
     Tabela de respostas:
     { $rows }
-reply-row = { $other } { $cell } → { $owner } { $replies }
+reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = { $other } nunca completa uma linha, não importa o que tente.
 completes-in-the-end = Não importa o que { $other } tente, no fim { $owner } completa uma linha.
 completes-marked = Não importa o que { $other } tente, no fim { $owner } completa uma linha: a { $line } só faltam casas marcadas com ^.

@@ -40,7 +40,7 @@ impl Plan {
         }
         let mut scenes = vec![steps.marked(&upper, Mark::Upper), Scene::of(limits).marked(&self.below(), Mark::Avoid)];
         if !table.is_empty() {
-            let row = |(cell, replies): &(Cell, Vec<Cell>)| self.reply_row(*cell, replies.clone());
+            let row = |(cell, replies): &(Cell, Vec<Cell>)| self.reply_row(vec![*cell], replies.clone());
             let rows = List::Rows(table.iter().map(row).collect());
             let mut scene = Scene::new(Sentence::PlanTable { rows });
             let pairs = table.iter().flat_map(|(cell, replies)| replies.iter().map(|&reply| (*cell, reply)));
@@ -84,14 +84,15 @@ impl Plan {
         table
     }
 
-    fn reply_row(&self, cell: Cell, replies: Vec<Cell>) -> Sentence {
-        Sentence::ReplyRow { other: !self.owner, owner: self.owner, cell, replies: List::Else(replies) }
+    fn reply_row(&self, cells: Vec<Cell>, replies: Vec<Cell>) -> Sentence {
+        let (cells, replies) = (List::Or(cells), List::Else(replies));
+        Sentence::ReplyRow { other: !self.owner, owner: self.owner, cells, replies }
     }
 
     /// The replies to the next disc of the opponent, unless that disc ends the game.
     pub(super) fn next_replies(&self, position: &Position) -> Option<Sentence> {
         let (owner, other) = (self.owner, !self.owner);
-        let (mut is_on_top, mut rows) = (false, Vec::new());
+        let (mut is_on_top, mut others): (bool, Vec<(Cell, Vec<Cell>)>) = Default::default();
         for cell in position.legal_moves() {
             let after = position.after(cell);
             if after.is_over() {
@@ -99,13 +100,18 @@ impl Plan {
             }
             match self.permitted(&after, cell).as_slice() {
                 replies if replies.contains(&above(cell)) => is_on_top = true,
-                replies => rows.extend(replies.first().map(|&reply| self.reply_row(cell, vec![reply]))),
+                [reply, ..] => match others.iter_mut().find(|(other, _)| other == reply) {
+                    Some((_, cells)) => cells.push(cell),
+                    None => others.push((*reply, vec![cell])),
+                },
+                [] => {}
             }
         }
+        let rows: Vec<Sentence> = others.into_iter().map(|(reply, cells)| self.reply_row(cells, vec![reply])).collect();
         match (is_on_top, rows.is_empty()) {
             (true, true) => Some(Sentence::RepliesOnTop { owner, other }),
-            (true, false) => Some(Sentence::RepliesOnTopExcept { owner, other, rows: List::Series(rows) }),
-            (false, false) => Some(Sentence::RepliesTo { owner, other, rows: List::Series(rows) }),
+            (true, false) => Some(Sentence::RepliesOnTopExcept { owner, other, rows: List::Clauses(rows) }),
+            (false, false) => Some(Sentence::RepliesTo { owner, other, rows: List::Clauses(rows) }),
             (false, true) => None,
         }
     }

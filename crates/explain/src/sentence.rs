@@ -263,7 +263,7 @@ pub enum Sentence {
         rows: List<Sentence>,
     },
     /// `O c2 → X c3, or else d1`
-    ReplyRow { other: Player, owner: Player, cell: Cell, replies: List<Cell> },
+    ReplyRow { other: Player, owner: Player, cells: List<Cell>, replies: List<Cell> },
     /// `The rules behind the table, each with the lines of O that it stops:`
     PlanRules { other: Player },
     /// `O never completes a line, whatever it tries.`
@@ -304,14 +304,14 @@ pub enum Sentence {
     },
     /// `X replies on top of O's next disc.`
     RepliesOnTop { owner: Player, other: Player },
-    /// `X replies on top of O's next disc, except here: O c6 → X d1.`
+    /// `X replies on top of O's next disc, except here: O a6 or c6 → X d1; O b6 → X e2.`
     RepliesOnTopExcept {
         owner: Player,
         other: Player,
         #[cfg_attr(feature = "schema", schema(no_recursion))]
         rows: List<Sentence>,
     },
-    /// `To O's next disc, X has these replies: O c6 → X d1, O e6 → X d1.`
+    /// `To O's next disc, X has these replies: O a6 or c6 → X d1; O b6 → X e2.`
     RepliesTo {
         owner: Player,
         other: Player,

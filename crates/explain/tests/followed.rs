@@ -617,9 +617,10 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
 fn next_replies(position: &Position, text: &str) -> Vec<(Cell, Cell)> {
     let row = |row: &str| {
         let found = blanks("{} {} → {} {}", row).unwrap_or_else(|| panic!("unknown row: {row}"));
-        (found[1].parse().expect("it is a cell"), found[3].parse().expect("it is a cell"))
+        let reply: Cell = found[3].parse().expect("it is a cell");
+        cells(found[1]).into_iter().map(move |cell| (cell, reply)).collect::<Vec<_>>()
     };
-    let rows = |text: &str| -> Vec<(Cell, Cell)> { text.split(", ").map(row).collect() };
+    let rows = |text: &str| -> Vec<(Cell, Cell)> { text.split("; ").flat_map(row).collect() };
     let (is_on_top, rows) = if blanks("{} replies on top of {}'s next disc.", text).is_some() {
         (true, Vec::new())
     } else if let Some(found) = blanks("{} replies on top of {}'s next disc, except here: {}.", text) {
