@@ -54,7 +54,9 @@ fn collect_files(folder: &Path, root: &Path, files: &mut Vec<(String, Vec<u8>)>)
         let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if entry.is_dir() && name != "node_modules" && name != "tests" {
             collect_files(&entry, root, files);
-        } else if content_type(&name).is_some() && !["tsconfig.json", "terminal.ftl"].contains(&name.as_str()) {
+        } else if content_type(&name).is_some()
+            && !["tsconfig.json", "errors.ftl", "terminal.ftl"].contains(&name.as_str())
+        {
             println!("cargo::rerun-if-changed={}", entry.display());
             let path =
                 entry.strip_prefix(root).expect("the file is in the folder").to_string_lossy().replace('\\', "/");

@@ -51,7 +51,7 @@ do-stop = anhalten
 do-switch-sides = Seiten tauschen
 do-text = Text
 do-try-again = noch einmal
-do-undo = zurück
+do-undo = zurücknehmen
 do-watch = zusehen
 do-why = warum
 do-prove = Beweis
@@ -66,8 +66,8 @@ help-play =
     a1, b2, … | ohne Schwerkraft: zu diesem Feld gehen; Enter setzt einen Stein
     Maus | zeigen und klicken; das Mausrad blättert
     u, r | zurücknehmen, wiederholen; nach dem Spiel r: Revanche mit getauschten Seiten
-    m | den Computer sofort ziehen lassen
-    H | Tipp; noch einmal für den besten Zug
+    m | den Computer jetzt ziehen lassen
+    H | Tipp; noch einmal drücken für den besten Zug
     a | Analyse an oder aus; Esc hält sie an
     w | warum: Schritt für Schritt erklären, wer gewinnt; oder Seiten tauschen, wenn die Tauschregel es erlaubt
     v | Rückschau auf das Spiel
@@ -96,8 +96,8 @@ help-review =
     s | das Spiel speichern
     Esc | die Rückschau anhalten; dann zurück
     v, n, q | zurück zum Spiel, neues Spiel, Ende
-    ?? hat einen Sieg oder ein Unentschieden verschenkt; ?! hat einen Sieg verzögert oder eine Niederlage beschleunigt.
-    Der Graph zeigt, wer bei bestem Spiel nach jedem Zug gewinnt.
+    ?? hat einen Sieg oder ein Remis verschenkt; ?! hat einen Sieg verzögert oder eine Niederlage beschleunigt.
+    Die Kurve zeigt, wer nach jedem Zug bei bestem Spiel gewinnt.
 help-practice =
     ← → und Enter | eine Spalte wählen und werfen; auch Leertaste, ↓
     1 bis 7 | in diese Spalte werfen; in Lektionen auch a bis g
@@ -140,7 +140,7 @@ menu-label =
     { $field ->
         [opponent] Gegner
         [first-move] Erster Zug
-        [time] Zeit je Zug
+        [time] Zeit pro Zug
         [game] Spiel
         [cols] Spalten
         [rows] Zeilen
@@ -170,7 +170,7 @@ named-game =
         [connect-five] Fünf gewinnt
         [tic-tac-toe] Tic-Tac-Toe
         [gomoku] Gomoku
-       *[custom] eigenes
+       *[custom] eigenes Brett
     }
 after-three-stones = nach drei Steinen
 color-theme =
@@ -206,14 +206,14 @@ about-player =
        *[program] Ein anderes Programm.
     }
 about-last-level = spielt perfekt auf Brettern, die sich lösen lassen.
-about-time = Standard: 2 Sekunden je Zug, 20 für perfect und level:10.
+about-time = Standard: 2 Sekunden pro Zug, 20 für perfect und level:10.
 about-colors = X und O unterscheiden sich auch in der Form.
 about-swap = Nach dem ersten Stein darf der zweite Spieler die Seiten tauschen.
 about-swap-three = Der erste Spieler setzt X, O und X; dann wählt der zweite eine Seite.
 about-gravity = Ohne Schwerkraft kommt ein Stein auf ein beliebiges freies Feld.
-about-puzzles = Finde den einzigen Zug, der gewinnt oder das Unentschieden hält.
+about-puzzles = Finde den einzigen Zug, der gewinnt oder das Remis hält.
 about-file = Gib einen Dateinamen ein oder drücke → zum Auswählen.
-about-lessons = Acht kurze Lektionen mit Stellungen zum Ausprobieren.
+about-lessons = Acht kurze Lektionen, jede mit Stellungen zum Ausprobieren.
 about-storm = Löse in drei Minuten so viele Rätsel wie möglich.
 about-streak = Immer schwerere Rätsel, bis zum ersten Fehler.
 best-storm = Dein bester Sturm: { $count }
@@ -237,33 +237,33 @@ minutes-short = { $minutes } min
 
 ## Windows
 
-too-small = Dieses Fenster ist zu klein ({ $size }). Vergrößere es auf mindestens { $least }, oder drücke q zum Beenden.
+too-small = Dieses Fenster ist zu klein ({ $size }). Vergrößere es auf mindestens { $least } oder drücke q zum Beenden.
 
 ## Games
 
 wins = { $side } gewinnt!
 well-played = Gut gespielt.
 computer-thinks = { $side } ({ $name }) denkt nach { $spinner } { $seconds } s
-is-next = Angehalten; { $side } ({ $name }) ist der Nächste
-pick-column = { $side } am Zug: wähle eine Spalte
-pick-cell = { $side } am Zug: wähle ein Feld (jetzt { $cell })
-or-swap = , oder w zum Seitentausch
+is-next = Angehalten; { $side } ({ $name }) ist am Zug
+pick-column = { $side } am Zug: Wähle eine Spalte
+pick-cell = { $side } am Zug: Wähle ein Feld (jetzt { $cell })
+or-swap = , oder w zum Tauschen der Seiten
 looking-for-hint = Ein Tipp wird gesucht { $spinner }
 looking-for-move = Der beste Zug wird gesucht { $spinner }
 best-so-far = Der beste Zug wird gesucht { $spinner } bisher: { $advice }
 none-yet = noch keine
 none-since-start = keine seit dem Anfang
 sides-swapped = Seiten getauscht
-pause-first = Halte zuerst an (Leertaste); dann spielt → einen Zug nach dem anderen.
+pause-first = Halte zuerst an (Leertaste); dann spielt → jeweils einen Zug.
 not-your-turn = { $side } ist am Zug ({ $name }).
 swapped-to = Die Seiten sind getauscht: X ist jetzt { $x } und O { $o }.
 swapped = Die Seiten sind getauscht: Wer X gespielt hat, spielt jetzt O und umgekehrt.
-nobody-thinks = Kein Computerspieler denkt gerade nach.
-player-failed = { $failure } und verliert deshalb; u nimmt einen Zug zurück, s speichert das Spiel
+nobody-thinks = Gerade denkt kein Computerspieler nach.
+player-failed = { $side } verliert: { $failure }; u nimmt einen Zug zurück, s speichert das Spiel
 illegal-move = ein Computerspieler hat einen unerlaubten Zug gemacht: { $error }
-nothing-to-undo = Nichts zurückzunehmen.
-nothing-to-redo = Nichts zu wiederholen.
-nothing-to-review = Noch keine Züge für eine Rückschau.
+nothing-to-undo = Es gibt nichts zurückzunehmen.
+nothing-to-redo = Es gibt nichts zu wiederholen.
+nothing-to-review = Es gibt noch keine Züge für eine Rückschau.
 paste-no-moves = Das sind keine Züge: { $text }. Füge Spalten wie 4455 oder Felder wie d1 d2 ein.
 paste-computer = Nichts wurde gespielt: Zug { $number } gehört { $name }. Füge nur deinen nächsten Zug ein.
 paste-illegal = Nichts wurde gespielt: Zug { $number } ist nicht erlaubt ({ $error }).
@@ -288,7 +288,7 @@ file-search = Suche: { $text }
 no-files = Keine passenden Dateien.
 saved-to = Gespeichert in { $file }.
 left-game-saved = Das verlassene Spiel wurde in { $file } gespeichert.
-left-game-lost = das verlassene Spiel wurde nicht gespeichert: In diesen Ordner lässt sich nicht schreiben; starte connect4 in einem anderen Ordner
+left-game-lost = das verlassene Spiel wurde nicht gespeichert: In diesem Ordner kann nicht geschrieben werden; starte connect4 in einem anderen Ordner
 recorded-to = Dieses Spiel wird nach jedem Zug in { $file } gespeichert.
 opened-file = { $file } ist geöffnet. Das Spiel geht weiter; v öffnet die Rückschau.
 
@@ -306,7 +306,7 @@ value-letter =
         [draw] R
        *[loss] V
     }
-searching = es wird gerechnet…
+searching = es wird gerechnet …
 analysis-state =
     { $state ->
         [exact] exakt
@@ -330,16 +330,23 @@ graph-draw = remis
 graph-ply = Zug
 too-large-to-review = Dieses Brett ist zu groß zum Lösen, deshalb zeigt die Rückschau nur die Züge.
 review-not-done = Die Züge werden noch geprüft; warte einen Augenblick.
-no-later-mistake = Kein späterer Zug hat einen Sieg oder ein Unentschieden verschenkt.
-no-earlier-mistake = Kein früherer Zug hat einen Sieg oder ein Unentschieden verschenkt.
+no-later-mistake = Kein späterer Zug hat einen Sieg oder ein Remis verschenkt.
+no-earlier-mistake = Kein früherer Zug hat einen Sieg oder ein Remis verschenkt.
 review-players = { $first } gegen { $second }, { $rules }
 review-swap = die Spieler tauschen die Seiten
 kept-result =
-    { $evaluated ->
-        [one] { $side }: Genauigkeit { $percent } %; { $kept } von { $evaluated } Zug hielt das Ergebnis
-       *[other] { $side }: Genauigkeit { $percent } %; { $kept } von { $evaluated } Zügen hielten das Ergebnis
+    { $kept ->
+        [one] { $side }: Genauigkeit { $percent } %; { $kept } von { $evaluated } { $evaluated ->
+            [one] Zug
+           *[other] Zügen
+        } hielt das Ergebnis
+       *[other] { $side }: Genauigkeit { $percent } %; { $kept } von { $evaluated } Zügen hielten das Ergebnis
     }
-kept-result-part = { $sentence }; { $open } weitere sind unbekannt
+kept-result-part =
+    { $open ->
+        [one] { $sentence }; { $open } weiterer ist unbekannt
+       *[other] { $sentence }; { $open } weitere sind unbekannt
+    }
 kept-unknown =
     { $moves ->
         [0] { $side } hat keinen Zug gemacht
@@ -377,15 +384,15 @@ paused = Angehalten.
 training-now = Der Spieler spielt gegen sich selbst und lernt aus jedem Spiel.
 trained-wins = Du verlierst. Drücke n für ein neues Spiel.
 trained-loses = Du gewinnst! Drücke n für ein neues Spiel.
-trained-draws = Unentschieden! Drücke n für ein neues Spiel.
+trained-draws = Remis! Drücke n für ein neues Spiel.
 trained-thinks = Der Spieler denkt nach.
-trained-column = Du spielst { $side }: wähle eine Spalte; darunter steht, was der Zug für dich wert ist, von -99 bis +99.
-trained-cell = Du spielst { $side }: wähle ein Feld mit den Pfeiltasten und Enter.
+trained-column = Du spielst { $side }: Wähle eine Spalte; darunter steht, was der Zug für dich wert ist, von -99 bis +99.
+trained-cell = Du spielst { $side }: Wähle ein Feld mit den Pfeiltasten und Enter.
 training-title = { $rules }, Startwert { $seed }
 training-figure =
     { $figure ->
         [games] Spiele
-        [rate] je Sekunde
+        [rate] pro Sekunde
         [time] Zeit
         [left] übrig
        *[mistakes] Fehler in
@@ -402,12 +409,12 @@ ask-swap = Gib swap ein, um die Seiten zu tauschen.
 computer-drops = Spieler { $side } ({ $name }) wirft in Spalte { $column }.
 computer-takes = Spieler { $side } ({ $name }) nimmt { $cell }.
 computer-swaps = Spieler { $side } ({ $name }) tauscht die Seiten.
-computer-failed = Spieler { $side } ({ $name }) { $failure }; er verliert das Spiel.
+computer-failed = Spieler { $side } ({ $name }) verliert das Spiel: { $failure }.
 help-column = Gib eine Spalte von 1 bis { $columns } ein; { line-commands }
 help-cell = Gib ein Feld ein: den Buchstaben der Spalte und die Zeile von unten, zum Beispiel b2; { line-commands }
 line-commands = undo nimmt deinen letzten Zug zurück, redo spielt ihn wieder, moves listet die Züge auf; hint sagt, wo du suchen sollst, und noch einmal hint nennt den besten Zug; why erklärt, wer gewinnt, analyze zeigt den Wert jedes Zuges, review beurteilt die bisherigen Züge; save DATEI speichert das Spiel, quit beendet es.
 save-needs-name = Gib save und einen Dateinamen ein: save DATEI.
 type-hint-again = Gib noch einmal hint ein, um den Zug zu erfahren.
 type-cell = Gib ein Feld ein, zum Beispiel b2, oder help.
-not-a-column = Das ist keine Spalte; gib eine Zahl von 1 bis { $columns } ein, oder help.
+not-a-column = Das ist keine Spalte; gib eine Zahl von 1 bis { $columns } oder help ein.
 many-numbers = Mehr als eine Zahl; gib eine Spalte von 1 bis { $columns } ein.

@@ -263,7 +263,7 @@ not-your-turn = It is { $side }'s turn ({ $name }).
 swapped-to = Sides are swapped: X is now { $x }, and O is { $o }.
 swapped = Sides are swapped: the player of X now plays O, and vice versa.
 nobody-thinks = No computer player is thinking.
-player-failed = { $failure }, so it loses; u takes back a move, s saves the game
+player-failed = { $side } { $failure }, so it loses; u takes back a move, s saves the game
 illegal-move = a computer player made an illegal move: { $error }
 nothing-to-undo = Nothing to undo.
 nothing-to-redo = Nothing to redo.
@@ -346,7 +346,11 @@ kept-result =
        *[other] { $side }: accuracy { $percent }%; { $kept } of { $evaluated } moves kept the result
     }
 # $sentence: one of those above.
-kept-result-part = { $sentence }; { $open } more are unknown
+kept-result-part =
+    { $open ->
+        [one] { $sentence }; { $open } more is unknown
+       *[other] { $sentence }; { $open } more are unknown
+    }
 kept-unknown =
     { $moves ->
         [0] { $side } made no move

@@ -23,9 +23,9 @@ do-hint = pista
 do-leave = salir
 do-menu = menú
 do-move = mover
-do-move-now = juega ya
+do-move-now = jugar ya
 do-new = nueva
-do-new-puzzles = otros problemas
+do-new-puzzles = problemas nuevos
 do-next = siguiente
 do-next-mistake = siguiente error
 do-open = abrir
@@ -33,12 +33,12 @@ do-parent = carpeta superior
 do-pause = pausa
 do-play = jugar
 do-play-it = jugar contra él
-do-play-on = seguir aquí
+do-play-on = seguir jugando
 do-quit = fin
 do-rematch = revancha
 do-resume = seguir
 do-review = repasar
-do-same-puzzles = los mismos
+do-same-puzzles = mismos problemas
 do-save = guardar
 do-scroll = desplazar
 do-show-all = todo
@@ -48,7 +48,7 @@ do-start = empezar
 do-stay = quedarse
 do-step = paso
 do-stop = parar
-do-switch-sides = cambiar bando
+do-switch-sides = cambiar de bando
 do-text = texto
 do-try-again = otra vez
 do-undo = deshacer
@@ -67,7 +67,7 @@ help-play =
     ratón | señalar y hacer clic; la rueda desplaza
     u, r | deshacer, rehacer; tras la partida, r: revancha cambiando de bando
     m | hacer que el ordenador juegue ya
-    H | pista; otra vez para ver la mejor jugada
+    H | pista; pulsa otra vez para ver la mejor jugada
     a | activar o quitar el análisis; Esc lo para
     w | por qué: explicar paso a paso quién gana; o cambiar de bando, si la regla de cambio lo permite
     v | repasar la partida
@@ -96,8 +96,8 @@ help-review =
     s | guardar la partida
     Esc | parar el repaso; después, volver
     v, n, q | volver a la partida, nueva partida, salir
-    ?? dejó escapar una victoria o un empate; ?! retrasó una victoria o aceleró una derrota.
-    El gráfico muestra quién gana con el mejor juego tras cada jugada.
+    ?? desperdició una victoria o un empate; ?! retrasó una victoria o aceleró una derrota.
+    El gráfico muestra quién gana tras cada jugada si ambos juegan lo mejor posible.
 help-practice =
     ← → e Intro | elegir una columna y soltar; también Espacio, ↓
     1 a 7 | soltar en esa columna; en las lecciones, también a hasta g
@@ -128,7 +128,7 @@ mode =
     { $mode ->
         [people] dos jugadores
         [computer] contra el ordenador
-        [watch] ver dos ordenadores
+        [watch] mirar dos ordenadores
         [analyze] analizar
         [puzzles] problemas
         [storm] tormenta
@@ -196,26 +196,26 @@ start-button =
     }
 about-player =
     { $player ->
-        [learned] Solo aprendió jugando contra sí mismo; learned:N busca N jugadas por delante.
+        [learned] Aprendió solo jugando contra sí mismo; learned:N busca N jugadas por delante.
         [hybrid] Aprendió jugando contra sí mismo; el solucionador juega el final.
         [perfect] Juego perfecto: resuelve la posición antes de cada jugada.
-        [mcts] mcts:N juega N partidas al azar antes de cada jugada (búsqueda de Montecarlo en árbol).
+        [mcts] mcts:N juega N partidas al azar antes de cada jugada (búsqueda en árbol de Monte Carlo).
         [minimax] minimax:N busca N jugadas por delante (búsqueda alfa-beta).
         [greedy] Gana si puede, bloquea si debe, prefiere el centro.
         [random] Hace jugadas legales al azar.
        *[program] Otro programa.
     }
-about-last-level = juega perfecto en los tableros que se pueden resolver.
+about-last-level = juega a la perfección en los tableros que se pueden resolver.
 about-time = Por defecto: 2 segundos por jugada, 20 para perfect y level:10.
 about-colors = X y O se distinguen también por su forma.
 about-swap = Tras la primera ficha, el segundo jugador puede cambiar de bando.
 about-swap-three = El primer jugador pone X, O y X; después, el segundo elige bando.
-about-gravity = Sin gravedad, las fichas van a cualquier casilla libre.
+about-gravity = Sin gravedad, las fichas se ponen en cualquier casilla libre.
 about-puzzles = Busca la única jugada que gana o que empata.
 about-file = Escribe un nombre de archivo o pulsa → para buscar.
-about-lessons = Ocho lecciones cortas, cada una con posiciones para probar.
+about-lessons = Ocho lecciones cortas, cada una con posiciones para practicar.
 about-storm = Resuelve tantos problemas como puedas en tres minutos.
-about-streak = Problemas cada vez más difíciles, hasta el primer error.
+about-streak = Problemas cada vez más difíciles, hasta tu primer error.
 best-storm = Tu mejor tormenta: { $count }
 best-streak = Tu mejor racha: { $count }
 press-q-to-quit = Pulsa q para salir.
@@ -253,16 +253,16 @@ looking-for-move = Buscando la mejor jugada { $spinner }
 best-so-far = Buscando la mejor jugada { $spinner } por ahora: { $advice }
 none-yet = aún ninguna
 none-since-start = ninguna desde el inicio
-sides-swapped = cambio de bando
+sides-swapped = bandos cambiados
 pause-first = Primero haz una pausa (Espacio); después, → hace una jugada cada vez.
 not-your-turn = Le toca a { $side } ({ $name }).
-swapped-to = Cambio de bando: X es ahora { $x }, y O es { $o }.
-swapped = Cambio de bando: quien jugaba con X juega ahora con O, y al revés.
-nobody-thinks = Ningún ordenador está pensando.
-player-failed = { $failure }, así que pierde; u deshace una jugada, s guarda la partida
-illegal-move = un ordenador hizo una jugada ilegal: { $error }
-nothing-to-undo = Nada que deshacer.
-nothing-to-redo = Nada que rehacer.
+swapped-to = Los bandos se han cambiado: X es ahora { $x }, y O es { $o }.
+swapped = Los bandos se han cambiado: quien jugaba con X juega ahora con O, y al revés.
+nobody-thinks = Ningún ordenador está pensando ahora.
+player-failed = { $side } pierde: { $failure }; u deshace una jugada, s guarda la partida
+illegal-move = un jugador del ordenador hizo una jugada ilegal: { $error }
+nothing-to-undo = No hay nada que deshacer.
+nothing-to-redo = No hay nada que rehacer.
 nothing-to-review = Aún no hay jugadas que repasar.
 paste-no-moves = Esto no son jugadas: { $text }. Pega columnas como 4455 o casillas como d1 d2.
 paste-computer = No se ha jugado nada: la jugada { $number } le toca a { $name }. Pega solo tu próxima jugada.
@@ -282,7 +282,7 @@ no-column = No hay columna { $column }; elige una de 1 a { $columns }.
 
 leave-title = Partida en curso
 leave-to-quit = ¿Salir? La partida se guardará en un archivo.
-leave-to-menu = ¿Empezar otra partida? Esta se guardará en un archivo.
+leave-to-menu = ¿Empezar una partida nueva? Esta se guardará en un archivo.
 save-title = Guardar partida como
 file-search = Buscar: { $text }
 no-files = No hay archivos que coincidan.
@@ -290,7 +290,7 @@ saved-to = Guardado en { $file }.
 left-game-saved = La partida que dejaste se guardó en { $file }.
 left-game-lost = la partida que dejaste no se guardó: no se puede escribir en esta carpeta; inicia connect4 en otra carpeta
 recorded-to = Esta partida se guarda en { $file } tras cada jugada.
-opened-file = { $file } abierto. La partida continúa; v la repasa.
+opened-file = Se ha abierto { $file }. La partida continúa; v la repasa.
 
 ## Analysis
 
@@ -310,7 +310,7 @@ searching = buscando…
 analysis-state =
     { $state ->
         [exact] exacto
-        [too-large] muy grande para resolver: estimaciones (~)
+        [too-large] demasiado grande para resolverlo: estimaciones (~)
         [solving] resolviendo; ~ es una estimación
        *[stopped] parado; ~ es una estimación
     }
@@ -330,16 +330,26 @@ graph-draw = empate
 graph-ply = jugada
 too-large-to-review = Este tablero es demasiado grande para resolverlo, así que el repaso solo muestra las jugadas.
 review-not-done = Las jugadas aún se están repasando; espera un momento.
-no-later-mistake = Ninguna jugada posterior dejó escapar una victoria o un empate.
-no-earlier-mistake = Ninguna jugada anterior dejó escapar una victoria o un empate.
+no-later-mistake = Ninguna jugada posterior desperdició una victoria o un empate.
+no-earlier-mistake = Ninguna jugada anterior desperdició una victoria o un empate.
 review-players = { $first } contra { $second }, { $rules }
 review-swap = los jugadores cambian de bando
 kept-result =
-    { $evaluated ->
-        [one] { $side }: precisión { $percent } %; { $kept } de { $evaluated } jugada conservó el resultado
-       *[other] { $side }: precisión { $percent } %; { $kept } de { $evaluated } jugadas conservaron el resultado
+    { $kept ->
+        [one] { $side }: precisión { $percent } %; { $kept } de { $evaluated } { $evaluated ->
+            [one] jugada
+           *[other] jugadas
+        } conservó el resultado
+       *[other] { $side }: precisión { $percent } %; { $kept } de { $evaluated } { $evaluated ->
+            [one] jugada conservó
+           *[other] jugadas conservaron
+        } el resultado
     }
-kept-result-part = { $sentence }; otras { $open } son desconocidas
+kept-result-part =
+    { $open ->
+        [one] { $sentence }; { $open } más es desconocida
+       *[other] { $sentence }; { $open } más son desconocidas
+    }
 kept-unknown =
     { $moves ->
         [0] { $side } no hizo ninguna jugada
@@ -350,7 +360,7 @@ kept-unknown =
 ## Explanations
 
 looking-for-reason = Buscando una explicación { $spinner }
-looking-further = mirando más adelante …
+looking-further = mirando más adelante…
 lines-shown = líneas { $first }–{ $last } de { $count }
 
 ## Puzzles and lessons
@@ -358,7 +368,7 @@ lines-shown = líneas { $first }–{ $last } de { $count }
 puzzle-title = Problema
 puzzle-number = número { $number }
 puzzle-grade = dificultad { $grade } de 5
-puzzle-not = { $move } no es. Este problema ya no cuenta como resuelto, pero puedes seguir intentándolo.
+puzzle-not = No es { $move }. Este problema ya no cuenta como resuelto, pero puedes seguir intentándolo.
 puzzle-give-up = Pulsa { $key } otra vez para ver la solución; el problema contará como no resuelto.
 looking-for-puzzle = Buscando un problema { $spinner }
 no-puzzle = no se encontró ningún problema; pulsa n para probar otro
@@ -379,9 +389,9 @@ last-lesson = Esa era la última lección; RePág vuelve atrás.
 training-over = El entrenamiento ha terminado.
 paused = En pausa.
 training-now = El jugador juega contra sí mismo y aprende de cada partida.
-trained-wins = Pierdes. Pulsa n para otra partida.
-trained-loses = ¡Ganas! Pulsa n para otra partida.
-trained-draws = ¡Empate! Pulsa n para otra partida.
+trained-wins = Pierdes. Pulsa n para una partida nueva.
+trained-loses = ¡Ganas! Pulsa n para una partida nueva.
+trained-draws = ¡Empate! Pulsa n para una partida nueva.
 trained-thinks = El jugador está pensando.
 trained-column = Juegas con { $side }: elige una columna; debajo está lo que la jugada vale para ti, de -99 a +99.
 trained-cell = Juegas con { $side }: elige una casilla con las flechas e Intro.
@@ -394,7 +404,7 @@ training-figure =
         [left] queda
        *[mistakes] errores en
     }
-training-strength = puntos de 100 contra
+training-strength = puntos sobre 100 contra
 press-q-to-end = Pulsa q para terminar el entrenamiento.
 training-saved = guardado como { $file }
 
@@ -406,7 +416,7 @@ ask-swap = Escribe swap para cambiar de bando.
 computer-drops = El jugador { $side } ({ $name }) suelta en la columna { $column }.
 computer-takes = El jugador { $side } ({ $name }) toma { $cell }.
 computer-swaps = El jugador { $side } ({ $name }) cambia de bando.
-computer-failed = El jugador { $side } ({ $name }) { $failure }; pierde la partida.
+computer-failed = El jugador { $side } ({ $name }) pierde la partida: { $failure }.
 help-column = Escribe una columna de 1 a { $columns }; { line-commands }
 help-cell = Escribe una casilla: la letra de la columna y la fila desde abajo, por ejemplo b2; { line-commands }
 line-commands = undo deshace tu última jugada, redo la repite, moves lista las jugadas; hint dice dónde mirar, y otra vez hint da la mejor jugada; why explica quién gana, analyze muestra el valor de cada jugada, review juzga las jugadas hasta ahora; save ARCHIVO guarda la partida, quit la termina.

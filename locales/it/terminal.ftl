@@ -25,7 +25,7 @@ do-menu = menu
 do-move = sposta
 do-move-now = muovi ora
 do-new = nuova
-do-new-puzzles = altri problemi
+do-new-puzzles = problemi nuovi
 do-next = avanti
 do-next-mistake = prossimo errore
 do-open = apri
@@ -33,7 +33,7 @@ do-parent = cartella sopra
 do-pause = pausa
 do-play = gioca
 do-play-it = giocaci contro
-do-play-on = continua qui
+do-play-on = continua da qui
 do-quit = esci
 do-rematch = rivincita
 do-resume = riprendi
@@ -48,7 +48,7 @@ do-start = inizia
 do-stay = resta
 do-step = passo
 do-stop = ferma
-do-switch-sides = cambia lato
+do-switch-sides = scambia i lati
 do-text = testo
 do-try-again = riprova
 do-undo = annulla
@@ -66,8 +66,8 @@ help-play =
     a1, b2, … | senza gravità: va a quella casella; Invio mette una pedina
     mouse | punta e clicca; la rotella scorre
     u, r | annulla, ripeti; dopo la partita r: rivincita a lati scambiati
-    m | fai muovere subito il computer
-    H | suggerimento; di nuovo per la mossa migliore
+    m | fai muovere ora il computer
+    H | suggerimento; premi ancora per la mossa migliore
     a | analisi sì o no; Esc la ferma
     w | perché: spiega passo per passo chi vince; o scambia i lati, se la regola dello scambio lo permette
     v | rivedi la partita
@@ -97,7 +97,7 @@ help-review =
     Esc | ferma la revisione; poi torna indietro
     v, n, q | torna alla partita, nuova partita, esci
     ?? ha sprecato una vittoria o una patta; ?! ha ritardato una vittoria o affrettato una sconfitta.
-    Il grafico mostra chi vince con il gioco migliore dopo ogni mossa.
+    Il grafico mostra chi vince dopo ogni mossa se entrambi giocano al meglio.
 help-practice =
     ← → e Invio | scegli una colonna e lascia cadere; anche Spazio, ↓
     da 1 a 7 | lascia cadere in quella colonna; nelle lezioni anche da a a g
@@ -113,7 +113,7 @@ help-practice =
     Esc, q | menu, esci
     L’app web ha gli stessi problemi con gli stessi numeri. I tuoi risultati migliori vengono salvati.
 help-menu =
-    ↑ ↓ | scegli un modo o un’impostazione
+    ↑ ↓ | scegli una modalità o un’impostazione
     ← → | cambiala
     Invio | gioca
     h j k l | come ← ↓ ↑ →
@@ -199,7 +199,7 @@ about-player =
         [learned] Ha imparato solo giocando contro sé stesso; learned:N guarda avanti di N mosse.
         [hybrid] Ha imparato giocando contro sé stesso; il finale lo gioca il risolutore.
         [perfect] Gioco perfetto: risolve la posizione prima di ogni mossa.
-        [mcts] mcts:N gioca N partite a caso prima di ogni mossa (ricerca Monte Carlo ad albero).
+        [mcts] mcts:N gioca N partite a caso prima di ogni mossa (ricerca ad albero Monte Carlo).
         [minimax] minimax:N guarda avanti di N mosse (ricerca alfa-beta).
         [greedy] Vince se può, blocca se deve, preferisce il centro.
         [random] Fa mosse permesse a caso.
@@ -211,11 +211,11 @@ about-colors = X e O si distinguono anche per la forma.
 about-swap = Dopo la prima pedina, il secondo giocatore può scambiare i lati.
 about-swap-three = Il primo giocatore mette X, O e X; poi il secondo sceglie un lato.
 about-gravity = Senza gravità le pedine vanno su qualsiasi casella libera.
-about-puzzles = Trova l’unica mossa che vince o che pareggia.
+about-puzzles = Trova l’unica mossa che vince o che fa patta.
 about-file = Scrivi il nome di un file o premi → per sfogliare.
-about-lessons = Otto brevi lezioni, ognuna con posizioni da provare.
+about-lessons = Otto brevi lezioni, ognuna con posizioni su cui esercitarsi.
 about-storm = Risolvi più problemi che puoi in tre minuti.
-about-streak = Problemi sempre più difficili, fino al primo errore.
+about-streak = Problemi sempre più difficili, fino al tuo primo errore.
 best-storm = La tua tempesta migliore: { $count }
 best-streak = La tua serie migliore: { $count }
 press-q-to-quit = Premi q per uscire.
@@ -258,12 +258,12 @@ pause-first = Prima metti in pausa (Spazio); poi → fa una mossa alla volta.
 not-your-turn = Tocca a { $side } ({ $name }).
 swapped-to = I lati sono scambiati: X ora è { $x } e O è { $o }.
 swapped = I lati sono scambiati: chi giocava X ora gioca O, e viceversa.
-nobody-thinks = Nessun computer sta pensando.
-player-failed = { $failure }, quindi perde; u riprende una mossa, s salva la partita
-illegal-move = un computer ha fatto una mossa vietata: { $error }
-nothing-to-undo = Niente da annullare.
-nothing-to-redo = Niente da ripetere.
-nothing-to-review = Ancora nessuna mossa da rivedere.
+nobody-thinks = Nessun computer sta pensando in questo momento.
+player-failed = { $side } perde: { $failure }; u riprende una mossa, s salva la partita
+illegal-move = un giocatore del computer ha fatto una mossa vietata: { $error }
+nothing-to-undo = Non c’è niente da annullare.
+nothing-to-redo = Non c’è niente da ripetere.
+nothing-to-review = Non c’è ancora nessuna mossa da rivedere.
 paste-no-moves = Queste non sono mosse: { $text }. Incolla colonne come 4455 o caselle come d1 d2.
 paste-computer = Non è stato giocato nulla: la mossa { $number } tocca a { $name }. Incolla solo la tua prossima mossa.
 paste-illegal = Non è stato giocato nulla: la mossa { $number } non è valida ({ $error }).
@@ -282,7 +282,7 @@ no-column = Non c’è la colonna { $column }; scegline una da 1 a { $columns }.
 
 leave-title = Partita in corso
 leave-to-quit = Uscire? La partita sarà salvata in un file.
-leave-to-menu = Iniziare un’altra partita? Questa sarà salvata in un file.
+leave-to-menu = Iniziare una nuova partita? Questa sarà salvata in un file.
 save-title = Salva la partita come
 file-search = Cerca: { $text }
 no-files = Nessun file corrisponde.
@@ -290,7 +290,7 @@ saved-to = Salvato in { $file }.
 left-game-saved = La partita lasciata è stata salvata in { $file }.
 left-game-lost = la partita lasciata non è stata salvata: in questa cartella non si può scrivere; avvia connect4 in un’altra cartella
 recorded-to = Questa partita viene salvata in { $file } dopo ogni mossa.
-opened-file = Aperto { $file }. La partita continua; v la rivede.
+opened-file = { $file } è aperto. La partita continua; v la rivede.
 
 ## Analysis
 
@@ -303,7 +303,7 @@ short-value =
 value-letter =
     { $verdict ->
         [win] V
-        [draw] N
+        [draw] =
        *[loss] P
     }
 searching = ricerca…
@@ -335,11 +335,15 @@ no-earlier-mistake = Nessuna mossa precedente ha sprecato una vittoria o una pat
 review-players = { $first } contro { $second }, { $rules }
 review-swap = i giocatori scambiano i lati
 kept-result =
-    { $evaluated ->
+    { $kept ->
         [one] { $side }: precisione { $percent }%; { $kept } mossa su { $evaluated } ha mantenuto il risultato
        *[other] { $side }: precisione { $percent }%; { $kept } mosse su { $evaluated } hanno mantenuto il risultato
     }
-kept-result-part = { $sentence }; altre { $open } sono sconosciute
+kept-result-part =
+    { $open ->
+        [one] { $sentence }; { $open } altra è sconosciuta
+       *[other] { $sentence }; altre { $open } sono sconosciute
+    }
 kept-unknown =
     { $moves ->
         [0] { $side } non ha fatto mosse
@@ -350,7 +354,7 @@ kept-unknown =
 ## Explanations
 
 looking-for-reason = Cerco una spiegazione { $spinner }
-looking-further = guardo più avanti …
+looking-further = guardo più avanti…
 lines-shown = righe { $first }–{ $last } di { $count }
 
 ## Puzzles and lessons
@@ -376,15 +380,15 @@ last-lesson = Era l’ultima lezione; Pag↑ torna indietro.
 
 ## Training
 
-training-over = L’allenamento è finito.
+training-over = L’addestramento è finito.
 paused = In pausa.
 training-now = Il giocatore gioca contro sé stesso e impara da ogni partita.
 trained-wins = Perdi. Premi n per una nuova partita.
 trained-loses = Vinci! Premi n per una nuova partita.
 trained-draws = Patta! Premi n per una nuova partita.
 trained-thinks = Il giocatore sta pensando.
-trained-column = Giochi { $side }: scegli una colonna; sotto c’è quanto vale per te la mossa, da -99 a +99.
-trained-cell = Giochi { $side }: scegli una casella con le frecce e Invio.
+trained-column = Giochi con { $side }: scegli una colonna; sotto c’è quanto vale per te la mossa, da -99 a +99.
+trained-cell = Giochi con { $side }: scegli una casella con le frecce e Invio.
 training-title = { $rules }, seme { $seed }
 training-figure =
     { $figure ->
@@ -395,7 +399,7 @@ training-figure =
        *[mistakes] errori in
     }
 training-strength = punti su 100 contro
-press-q-to-end = Premi q per finire l’allenamento.
+press-q-to-end = Premi q per finire l’addestramento.
 training-saved = salvato come { $file }
 
 ## Games line by line
@@ -406,7 +410,7 @@ ask-swap = Scrivi swap per scambiare i lati.
 computer-drops = Il giocatore { $side } ({ $name }) gioca nella colonna { $column }.
 computer-takes = Il giocatore { $side } ({ $name }) occupa { $cell }.
 computer-swaps = Il giocatore { $side } ({ $name }) scambia i lati.
-computer-failed = Il giocatore { $side } ({ $name }) { $failure }; perde la partita.
+computer-failed = Il giocatore { $side } ({ $name }) perde la partita: { $failure }.
 help-column = Scrivi una colonna da 1 a { $columns }; { line-commands }
 help-cell = Scrivi una casella: la lettera della colonna e la riga dal basso, per esempio b2; { line-commands }
 line-commands = undo riprende la tua ultima mossa, redo la rigioca, moves elenca le mosse; hint dice dove guardare, e di nuovo hint dà la mossa migliore; why spiega chi vince, analyze mostra il valore di ogni mossa, review giudica le mosse fatte; save FILE salva la partita, quit la termina.

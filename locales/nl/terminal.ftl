@@ -23,7 +23,7 @@ do-hint = tip
 do-leave = verlaten
 do-menu = menu
 do-move = bewegen
-do-move-now = zet nu
+do-move-now = nu zetten
 do-new = nieuw
 do-new-puzzles = nieuwe puzzels
 do-next = volgende
@@ -47,11 +47,11 @@ do-slower = langzamer
 do-start = start
 do-stay = blijven
 do-step = stap
-do-stop = stoppen
+do-stop = stop
 do-switch-sides = van kant wisselen
 do-text = tekst
-do-try-again = nog eens
-do-undo = terug
+do-try-again = opnieuw
+do-undo = terugnemen
 do-watch = kijken
 do-why = waarom
 do-prove = bewijs
@@ -65,18 +65,18 @@ help-play =
     1 t/m 9 | laat vallen in die kolom; op bredere borden beweegt de markering
     a1, b2, … | zonder zwaartekracht: ga naar dat vak; Enter plaatst een steen
     muis | wijs en klik; het wiel bladert
-    u, r | ongedaan maken, opnieuw doen; na het spel r: revanche met gewisselde kanten
+    u, r | zet terugnemen, opnieuw doen; na de partij r: revanche met gewisselde kanten
     m | laat de computer nu zetten
-    H | tip; nog eens voor de beste zet
+    H | tip; druk nog eens voor de beste zet
     a | analyse aan of uit; Esc stopt haar
     w | waarom: leg stap voor stap uit wie wint; of wissel van kant, als de wisselregel dat toestaat
-    v | bespreek het spel na
-    s | sla het spel op
-    n, q | nieuw spel, stoppen
+    v | bespreek de partij na
+    s | sla de partij op
+    n, q | nieuwe partij, stoppen
     Spatie | bij het kijken: pauze of verder
     → of . en ← | in pauze: een zet vooruit of terug
     + - | bij het kijken: sneller, langzamer
-    h j k l | zelfde als ← ↓ ↑ →
+    h j k l | hetzelfde als ← ↓ ↑ →
     t | toon alle tekst onder of naast het bord
     Ctrl-Z | onderbreken; fg in de shell hervat
     Ctrl-L | scherm opnieuw tekenen
@@ -86,18 +86,18 @@ help-play =
 help-review =
     ← → | een zet terug of vooruit
     PgUp, PgDn | tien zetten terug of vooruit
-    Home, End | begin of einde van het spel
+    Home, End | begin of einde van de partij
     m, M | volgende of vorige fout
-    h j k l | zelfde als ← ↓ ↑ →
+    h j k l | hetzelfde als ← ↓ ↑ →
     muis | klik op een zet in de lijst
     w | waarom: leg stap voor stap uit wie in deze stelling wint
     p | speel vanaf hier door
     t | toon alle tekst onder het bord
-    s | sla het spel op
+    s | sla de partij op
     Esc | stop de nabespreking; daarna terug
-    v, n, q | terug naar het spel, nieuw spel, stoppen
-    ?? gooide winst of gelijkspel weg; ?! vertraagde een winst of versnelde een verlies.
-    De grafiek toont wie na elke zet met het beste spel wint.
+    v, n, q | terug naar de partij, nieuwe partij, stoppen
+    ?? gaf winst of remise weg; ?! vertraagde de winst of versnelde het verlies.
+    De grafiek toont wie na elke zet wint als beide kanten het beste spelen.
 help-practice =
     ← → en Enter | kies een kolom en laat vallen; ook Spatie, ↓
     1 t/m 7 | laat vallen in die kolom; in lessen ook a t/m g
@@ -109,14 +109,14 @@ help-practice =
     w, a | na het antwoord: leg het stap voor stap uit, of analyseer het
     s | reeks: sla deze puzzel over, één keer
     r | storm en reeks: dezelfde puzzels nog eens
-    h j k l | zelfde als ← ↓ ↑ →
+    h j k l | hetzelfde als ← ↓ ↑ →
     Esc, q | menu, stoppen
     De webapp heeft dezelfde puzzels met dezelfde nummers. Je beste resultaten worden bewaard.
 help-menu =
-    ↑ ↓ | kies een soort spel of een instelling
+    ↑ ↓ | kies een spelvorm of een instelling
     ← → | wijzig die
     Enter | spelen
-    h j k l | zelfde als ← ↓ ↑ →
+    h j k l | hetzelfde als ← ↓ ↑ →
     muis | klik op een regel om die te wijzigen
     t | toon alle tekst onder het menu
     q | stoppen
@@ -134,7 +134,7 @@ mode =
         [storm] puzzelstorm
         [streak] puzzelreeks
         [lessons] lessen
-       *[open] opgeslagen spel
+       *[open] opgeslagen partij
     }
 menu-label =
     { $field ->
@@ -170,7 +170,7 @@ named-game =
         [connect-five] vijf op een rij
         [tic-tac-toe] boter-kaas-en-eieren
         [gomoku] gomoku
-       *[custom] eigen spel
+       *[custom] eigen bord
     }
 after-three-stones = na drie schijven
 color-theme =
@@ -199,21 +199,21 @@ about-player =
         [learned] Leerde alleen door tegen zichzelf te spelen; learned:N kijkt N zetten vooruit.
         [hybrid] Leerde door tegen zichzelf te spelen; de oplosser speelt het eindspel.
         [perfect] Perfect spel: lost de stelling op voor elke zet.
-        [mcts] mcts:N speelt N willekeurige spellen voor elke zet (Monte-Carlo-boomzoeken).
-        [minimax] minimax:N kijkt N zetten vooruit (alfa-bètazoeken).
-        [greedy] Wint als het kan, blokkeert als het moet, kiest graag het midden.
-        [random] Doet willekeurige toegestane zetten.
+        [mcts] mcts:N speelt N willekeurige partijen voor elke zet (Monte Carlo-boomzoeken).
+        [minimax] minimax:N kijkt N zetten vooruit (alfa-bèta).
+        [greedy] Wint als het kan, blokkeert als het moet en kiest het liefst het midden.
+        [random] Speelt willekeurige toegestane zetten.
        *[program] Een ander programma.
     }
 about-last-level = speelt perfect op borden die opgelost kunnen worden.
 about-time = Standaard: 2 seconden per zet, 20 voor perfect en level:10.
 about-colors = X en O verschillen ook van vorm.
 about-swap = Na de eerste schijf mag de tweede speler van kant wisselen.
-about-swap-three = De eerste speler legt X, O en X; daarna kiest de tweede een kant.
+about-swap-three = De eerste speler plaatst X, O en X; daarna kiest de tweede een kant.
 about-gravity = Zonder zwaartekracht mag een schijf op elk vrij vak.
-about-puzzles = Vind de enige zet die wint of gelijkspel houdt.
+about-puzzles = Vind de enige zet die wint of remise houdt.
 about-file = Typ een bestandsnaam, of druk op → om te bladeren.
-about-lessons = Acht korte lessen, elk met stellingen om te proberen.
+about-lessons = Acht korte lessen, elk met stellingen om te oefenen.
 about-storm = Los in drie minuten zo veel mogelijk puzzels op.
 about-streak = Puzzels die steeds moeilijker worden, tot je eerste fout.
 best-storm = Je beste storm: { $count }
@@ -254,16 +254,16 @@ best-so-far = Zoekt de beste zet { $spinner } tot nu toe: { $advice }
 none-yet = nog geen
 none-since-start = geen sinds het begin
 sides-swapped = kanten gewisseld
-pause-first = Pauzeer eerst (Spatie); dan speelt → één zet per keer.
+pause-first = Pauzeer eerst (Spatie); daarna speelt → één zet tegelijk.
 not-your-turn = { $side } is aan zet ({ $name }).
 swapped-to = De kanten zijn gewisseld: X is nu { $x } en O is { $o }.
 swapped = De kanten zijn gewisseld: wie X speelde, speelt nu O, en omgekeerd.
-nobody-thinks = Er denkt geen computer na.
-player-failed = { $failure } en verliest daarom; u neemt een zet terug, s slaat het spel op
-illegal-move = een computer deed een ongeldige zet: { $error }
-nothing-to-undo = Niets om ongedaan te maken.
-nothing-to-redo = Niets om opnieuw te doen.
-nothing-to-review = Nog geen zetten om na te bespreken.
+nobody-thinks = Er is geen computer aan het denken.
+player-failed = { $side } verliest: { $failure }; u neemt een zet terug, s slaat de partij op
+illegal-move = een computerspeler deed een ongeldige zet: { $error }
+nothing-to-undo = Er is niets om terug te nemen.
+nothing-to-redo = Er is niets om opnieuw te doen.
+nothing-to-review = Er zijn nog geen zetten om na te bespreken.
 paste-no-moves = Dit zijn geen zetten: { $text }. Plak kolommen zoals 4455 of vakken zoals d1 d2.
 paste-computer = Er is niets gespeeld: zet { $number } is aan { $name }. Plak alleen je volgende zet.
 paste-illegal = Er is niets gespeeld: zet { $number } is niet toegestaan ({ $error }).
@@ -280,30 +280,30 @@ no-column = Er is geen kolom { $column }; kies er een van 1 t/m { $columns }.
 
 ## Files
 
-leave-title = Spel bezig
-leave-to-quit = Stoppen? Het spel wordt in een bestand opgeslagen.
-leave-to-menu = Nieuw spel beginnen? Dit wordt in een bestand opgeslagen.
-save-title = Spel opslaan als
+leave-title = Partij bezig
+leave-to-quit = Stoppen? De partij wordt in een bestand opgeslagen.
+leave-to-menu = Nieuwe partij beginnen? Deze wordt in een bestand opgeslagen.
+save-title = Partij opslaan als
 file-search = Zoeken: { $text }
 no-files = Geen bestanden gevonden.
 saved-to = Opgeslagen in { $file }.
-left-game-saved = Het verlaten spel is opgeslagen in { $file }.
-left-game-lost = het verlaten spel is niet opgeslagen: in deze map kan niet worden geschreven; start connect4 in een andere map
-recorded-to = Dit spel wordt na elke zet opgeslagen in { $file }.
-opened-file = { $file } geopend. Het spel gaat verder; v bespreekt het na.
+left-game-saved = De verlaten partij is opgeslagen in { $file }.
+left-game-lost = de verlaten partij is niet opgeslagen: in deze map kan niet worden geschreven; start connect4 in een andere map
+recorded-to = Deze partij wordt na elke zet opgeslagen in { $file }.
+opened-file = { $file } geopend. De partij gaat verder; v bespreekt haar na.
 
 ## Analysis
 
 short-value =
     { $verdict ->
         [win] winst
-        [draw] gelijk
+        [draw] remise
        *[loss] verlies
     }
 value-letter =
     { $verdict ->
         [win] W
-        [draw] G
+        [draw] R
        *[loss] V
     }
 searching = zoekt…
@@ -322,24 +322,34 @@ analysis-stopped = Analyse gestopt; a sluit haar.
 not-finished = niet afgelopen
 review-start = begin
 reviewing = De zetten worden nabesproken { $spinner } { $done } van { $total } stellingen; Esc stopt.
-review-help = Begin van het spel; → gaat vooruit, m naar de volgende fout.
+review-help = Begin van de partij; → gaat een zet vooruit, m naar de volgende fout.
 no-better-move = geen zet was beter
 review-comment = { $side } { $move }: { $value }; { $better }.
 graph-wins = { $side } wint
-graph-draw = gelijk
+graph-draw = remise
 graph-ply = zet
 too-large-to-review = Dit bord is te groot om op te lossen, dus de nabespreking toont alleen de zetten.
 review-not-done = De zetten worden nog nabesproken; wacht even.
-no-later-mistake = Geen latere zet gooide winst of gelijkspel weg.
-no-earlier-mistake = Geen eerdere zet gooide winst of gelijkspel weg.
+no-later-mistake = Geen latere zet gaf winst of remise weg.
+no-earlier-mistake = Geen eerdere zet gaf winst of remise weg.
 review-players = { $first } tegen { $second }, { $rules }
 review-swap = de spelers wisselen van kant
 kept-result =
-    { $evaluated ->
-        [one] { $side }: nauwkeurigheid { $percent }%; { $kept } van { $evaluated } zet behield het resultaat
-       *[other] { $side }: nauwkeurigheid { $percent }%; { $kept } van { $evaluated } zetten behielden het resultaat
+    { $kept ->
+        [one] { $side }: nauwkeurigheid { $percent }%; { $kept } van { $evaluated } { $evaluated ->
+            [one] zet
+           *[other] zetten
+        } behield het resultaat
+       *[other] { $side }: nauwkeurigheid { $percent }%; { $kept } van { $evaluated } { $evaluated ->
+            [one] zet behield
+           *[other] zetten behielden
+        } het resultaat
     }
-kept-result-part = { $sentence }; nog { $open } zijn onbekend
+kept-result-part =
+    { $open ->
+        [one] { $sentence }; nog { $open } is onbekend
+       *[other] { $sentence }; nog { $open } zijn onbekend
+    }
 kept-unknown =
     { $moves ->
         [0] { $side } deed geen zet
@@ -350,7 +360,7 @@ kept-unknown =
 ## Explanations
 
 looking-for-reason = Zoekt een verklaring { $spinner }
-looking-further = kijkt verder vooruit …
+looking-further = kijkt verder vooruit…
 lines-shown = regels { $first }–{ $last } van { $count }
 
 ## Puzzles and lessons
@@ -363,7 +373,7 @@ puzzle-give-up = Druk nog eens op { $key } om de oplossing te zien; de puzzel te
 looking-for-puzzle = Zoekt een puzzel { $spinner }
 no-puzzle = geen puzzel gevonden; druk op n voor een andere
 run-solved = { $count } opgelost
-run-combo = { $count } op rij
+run-combo = { $count } op een rij
 run-rules = Los in { $minutes } minuten zo veel mogelijk puzzels op. Reeksen geven extra seconden; een fout kost er { $cost }.
 answer-before-why = Antwoord eerst; daarna legt w de stelling uit.
 answer-before-analysis = Antwoord eerst; daarna analyseert a de stelling.
@@ -374,17 +384,17 @@ last-lesson = Dat was de laatste les; PgUp gaat terug.
 
 training-over = De training is klaar.
 paused = Gepauzeerd.
-training-now = De speler speelt tegen zichzelf en leert van elk spel.
-trained-wins = Je verliest. Druk op n voor een nieuw spel.
-trained-loses = Je wint! Druk op n voor een nieuw spel.
-trained-draws = Gelijkspel! Druk op n voor een nieuw spel.
+training-now = De speler speelt tegen zichzelf en leert van elke partij.
+trained-wins = Je verliest. Druk op n voor een nieuwe partij.
+trained-loses = Je wint! Druk op n voor een nieuwe partij.
+trained-draws = Remise! Druk op n voor een nieuwe partij.
 trained-thinks = De speler denkt na.
 trained-column = Je speelt { $side }: kies een kolom; eronder staat wat de zet voor jou waard is, van -99 tot +99.
 trained-cell = Je speelt { $side }: kies een vak met de pijlen en Enter.
 training-title = { $rules }, startgetal { $seed }
 training-figure =
     { $figure ->
-        [games] spellen
+        [games] partijen
         [rate] per seconde
         [time] tijd
         [left] over
@@ -402,10 +412,10 @@ ask-swap = Typ swap om van kant te wisselen.
 computer-drops = Speler { $side } ({ $name }) speelt in kolom { $column }.
 computer-takes = Speler { $side } ({ $name }) neemt { $cell }.
 computer-swaps = Speler { $side } ({ $name }) wisselt van kant.
-computer-failed = Speler { $side } ({ $name }) { $failure }; die verliest het spel.
+computer-failed = Speler { $side } ({ $name }) verliest de partij: { $failure }.
 help-column = Typ een kolom van 1 t/m { $columns }; { line-commands }
 help-cell = Typ een vak: de letter van de kolom en de rij van onderen, bijvoorbeeld b2; { line-commands }
-line-commands = undo neemt je laatste zet terug, redo speelt die opnieuw, moves toont de zetten; hint zegt waar je moet kijken, en nog eens hint noemt de beste zet; why legt uit wie wint, analyze toont de waarde van elke zet, review beoordeelt de zetten tot nu toe; save BESTAND slaat het spel op, quit beëindigt het.
+line-commands = undo neemt je laatste zet terug, redo speelt die opnieuw, moves toont de zetten; hint zegt waar je moet kijken, en nog eens hint noemt de beste zet; why legt uit wie wint, analyze toont de waarde van elke zet, review beoordeelt de zetten tot nu toe; save BESTAND slaat de partij op, quit beëindigt haar.
 save-needs-name = Typ save en een bestandsnaam: save BESTAND.
 type-hint-again = Typ nog eens hint voor de zet.
 type-cell = Typ een vak, bijvoorbeeld b2, of help.

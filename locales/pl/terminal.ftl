@@ -23,7 +23,7 @@ do-hint = rada
 do-leave = wyjdź
 do-menu = menu
 do-move = przesuń
-do-move-now = rusz teraz
+do-move-now = zagraj teraz
 do-new = nowa
 do-new-puzzles = nowe zadania
 do-next = dalej
@@ -48,7 +48,7 @@ do-start = start
 do-stay = zostań
 do-step = krok
 do-stop = zatrzymaj
-do-switch-sides = zmień stronę
+do-switch-sides = zamień strony
 do-text = tekst
 do-try-again = jeszcze raz
 do-undo = cofnij
@@ -65,14 +65,14 @@ help-play =
     1 do 9 | wrzuć do tej kolumny; na szerszych planszach przesuń znacznik
     a1, b2, … | bez grawitacji: idź do tego pola; Enter stawia kamień
     mysz | wskaż i kliknij; kółko przewija
-    u, r | cofnij, ponów; po grze r: rewanż z zamianą stron
-    m | każ komputerowi ruszyć teraz
-    H | podpowiedź; jeszcze raz, aby poznać najlepszy ruch
+    u, r | cofnij, ponów; po partii r: rewanż z zamianą stron
+    m | niech komputer zagra teraz
+    H | podpowiedź; naciśnij jeszcze raz, aby poznać najlepszy ruch
     a | włącz lub wyłącz analizę; Esc ją zatrzymuje
     w | dlaczego: wyjaśnij krok po kroku, kto wygrywa; albo zamień strony, jeśli pozwala na to zasada zamiany
-    v | omów grę
-    s | zapisz grę
-    n, q | nowa gra, koniec
+    v | omów partię
+    s | zapisz partię
+    n, q | nowa partia, koniec
     Spacja | oglądanie: pauza lub wznowienie
     → lub . i ← | w pauzie: ruch naprzód lub wstecz
     + - | oglądanie: szybciej, wolniej
@@ -80,24 +80,24 @@ help-play =
     t | pokaż cały tekst pod planszą lub obok niej
     Ctrl-Z | wstrzymaj; fg w powłoce wznawia
     Ctrl-L | narysuj ekran od nowa
-    Bez grawitacji strzałki przesuwają kursor po polach, a Enter kładzie krążek.
+    Bez grawitacji strzałki przesuwają kursor po polach, a Enter stawia krążek.
     X to pełny krążek, O to pierścień. ‹ › oznacza ostatni ruch, * * wygrywającą linię.
     W oknie Dlaczego?: * to ruch do wykonania, x i o to groźby X i O, % groźba obu stron, ^ pole do zajęcia, - pole, którego należy unikać.
 help-review =
     ← → | ruch wstecz lub naprzód
     PgUp, PgDn | dziesięć ruchów wstecz lub naprzód
-    Home, End | początek lub koniec gry
+    Home, End | początek lub koniec partii
     m, M | następny lub poprzedni błąd
     h j k l | to samo co ← ↓ ↑ →
     mysz | kliknij ruch na liście
     w | dlaczego: wyjaśnij krok po kroku, kto wygrywa w tej pozycji
     p | graj dalej od tego miejsca
     t | pokaż cały tekst pod planszą
-    s | zapisz grę
+    s | zapisz partię
     Esc | zatrzymaj omówienie; potem wróć
-    v, n, q | powrót do gry, nowa gra, koniec
+    v, n, q | powrót do partii, nowa partia, koniec
     ?? to zmarnowana wygrana lub remis; ?! opóźnia wygraną albo przyspiesza przegraną.
-    Wykres pokazuje, kto wygrywa przy najlepszej grze po każdym ruchu.
+    Wykres pokazuje, kto po każdym ruchu wygrywa przy najlepszej grze.
 help-practice =
     ← → i Enter | wybierz kolumnę i wrzuć; także Spacja, ↓
     1 do 7 | wrzuć do tej kolumny; w lekcjach także a do g
@@ -111,7 +111,7 @@ help-practice =
     r | burza i seria: te same zadania jeszcze raz
     h j k l | to samo co ← ↓ ↑ →
     Esc, q | menu, koniec
-    Aplikacja webowa ma te same zadania z tymi samymi numerami. Twoje najlepsze wyniki są zapisywane.
+    Aplikacja internetowa ma te same zadania z tymi samymi numerami. Twoje najlepsze wyniki są zapisywane.
 help-menu =
     ↑ ↓ | wybierz tryb lub ustawienie
     ← → | zmień je
@@ -127,14 +127,14 @@ help-menu =
 mode =
     { $mode ->
         [people] dwóch graczy
-        [computer] przeciw komputerowi
+        [computer] z komputerem
         [watch] oglądaj komputery
         [analyze] analiza
         [puzzles] zadania
         [storm] burza zadań
         [streak] seria zadań
         [lessons] lekcje
-       *[open] otwórz zapisaną grę
+       *[open] otwórz partię
     }
 menu-label =
     { $field ->
@@ -199,26 +199,26 @@ about-player =
         [learned] Uczył się tylko, grając sam ze sobą; learned:N patrzy N ruchów naprzód.
         [hybrid] Uczył się, grając sam ze sobą; w końcówce gra solver.
         [perfect] Doskonała gra: rozwiązuje pozycję przed każdym ruchem.
-        [mcts] mcts:N rozgrywa N losowych gier przed każdym ruchem (przeszukiwanie drzewa Monte Carlo).
+        [mcts] mcts:N rozgrywa N losowych partii przed każdym ruchem (przeszukiwanie drzewa Monte Carlo).
         [minimax] minimax:N patrzy N ruchów naprzód (przeszukiwanie alfa-beta).
-        [greedy] Wygrywa, gdy może, blokuje, gdy musi, woli środek.
-        [random] Gra losowe dozwolone ruchy.
+        [greedy] Wygrywa, gdy może, blokuje, gdy musi, i woli środek.
+        [random] Wykonuje losowe dozwolone ruchy.
        *[program] Inny program.
     }
 about-last-level = gra doskonale na planszach, które da się rozwiązać.
 about-time = Domyślnie: 2 sekundy na ruch, 20 dla perfect i level:10.
 about-colors = X i O różnią się także kształtem.
 about-swap = Po pierwszym krążku drugi gracz może zamienić strony.
-about-swap-three = Pierwszy gracz kładzie X, O i X; potem drugi wybiera stronę.
-about-gravity = Bez grawitacji krążek można położyć na dowolnym wolnym polu.
+about-swap-three = Pierwszy gracz stawia X, O i X; potem drugi wybiera stronę.
+about-gravity = Bez grawitacji krążek można postawić na dowolnym wolnym polu.
 about-puzzles = Znajdź jedyny ruch, który wygrywa lub remisuje.
 about-file = Wpisz nazwę pliku albo naciśnij →, aby przeglądać.
-about-lessons = Osiem krótkich lekcji, każda z pozycjami do wypróbowania.
+about-lessons = Osiem krótkich lekcji, każda z pozycjami do przećwiczenia.
 about-storm = Rozwiąż jak najwięcej zadań w trzy minuty.
 about-streak = Coraz trudniejsze zadania, do pierwszego błędu.
 best-storm = Twoja najlepsza burza: { $count }
 best-streak = Twoja najlepsza seria: { $count }
-press-q-to-quit = Naciśnij q, aby zakończyć.
+press-q-to-quit = Naciśnij q, aby wyjść.
 paste-not-here = Ruchy można wkleić w grze, a nazwę pliku tam, gdzie się ją wpisuje.
 
 ## Names and rules
@@ -237,16 +237,16 @@ minutes-short = { $minutes } min
 
 ## Windows
 
-too-small = To okno jest za małe ({ $size }). Powiększ je co najmniej do { $least } albo naciśnij q, aby zakończyć.
+too-small = To okno jest za małe ({ $size }). Powiększ je co najmniej do { $least } albo naciśnij q, aby wyjść.
 
 ## Games
 
 wins = { $side } wygrywa!
-well-played = Dobra gra.
+well-played = Dobrze zagrane.
 computer-thinks = { $side } ({ $name }) myśli { $spinner } { $seconds } s
-is-next = Pauza; następny ruch: { $side } ({ $name })
-pick-column = Ruch: { $side }, wybierz kolumnę
-pick-cell = Ruch: { $side }, wybierz pole (teraz { $cell })
+is-next = Pauza; następny ruch ma { $side } ({ $name })
+pick-column = Ruch ma { $side }: wybierz kolumnę
+pick-cell = Ruch ma { $side }: wybierz pole (teraz { $cell })
 or-swap = , albo w, aby zamienić strony
 looking-for-hint = Szukam podpowiedzi { $spinner }
 looking-for-move = Szukam najlepszego ruchu { $spinner }
@@ -255,12 +255,12 @@ none-yet = jeszcze żadnych
 none-since-start = żadnych od początku
 sides-swapped = zamiana stron
 pause-first = Najpierw włącz pauzę (Spacja); potem → wykonuje po jednym ruchu.
-not-your-turn = Ruch: { $side } ({ $name }).
+not-your-turn = Ruch ma { $side } ({ $name }).
 swapped-to = Strony zamienione: X to teraz { $x }, a O to { $o }.
 swapped = Strony zamienione: kto grał X, gra teraz O, i na odwrót.
 nobody-thinks = Żaden komputer teraz nie myśli.
-player-failed = { $failure }, więc przegrywa; u cofa ruch, s zapisuje grę
-illegal-move = komputer wykonał niedozwolony ruch: { $error }
+player-failed = { $side } przegrywa: { $failure }; u cofa ruch, s zapisuje partię
+illegal-move = gracz komputerowy wykonał niedozwolony ruch: { $error }
 nothing-to-undo = Nie ma czego cofnąć.
 nothing-to-redo = Nie ma czego ponowić.
 nothing-to-review = Nie ma jeszcze ruchów do omówienia.
@@ -270,27 +270,27 @@ paste-illegal = Nic nie zagrano: ruch { $number } jest niedozwolony ({ $error })
 
 ## Errors
 
-off-board = kolumna { $column } jest poza planszą; wybierz od 1 do { $columns }
+off-board = kolumna { $column } jest poza planszą; wybierz kolumnę od 1 do { $columns }
 column-full = kolumna { $column } jest pełna; wybierz inną
 cell-off-board = { $cell } jest poza planszą; wybierz pole od a1 do { $last }
 cell-taken = { $cell } jest zajęte; wybierz puste pole
 cell-hangs = { $cell } jest nad pustym polem; krążek w tej kolumnie spada na { $lands }
 no-swap = teraz nie można zamienić stron; według zasady zamiany drugi gracz może to zrobić raz, zaraz po pierwszym krążku (przy swap-3 po trzecim)
-no-column = Nie ma kolumny { $column }; wybierz od 1 do { $columns }.
+no-column = Nie ma kolumny { $column }; wybierz kolumnę od 1 do { $columns }.
 
 ## Files
 
-leave-title = Gra w toku
-leave-to-quit = Zakończyć? Gra zostanie zapisana w pliku.
-leave-to-menu = Zacząć nową grę? Ta zostanie zapisana w pliku.
-save-title = Zapisz grę jako
+leave-title = Partia w toku
+leave-to-quit = Zakończyć? Partia zostanie zapisana w pliku.
+leave-to-menu = Zacząć nową partię? Ta zostanie zapisana w pliku.
+save-title = Zapisz partię jako
 file-search = Szukaj: { $text }
 no-files = Brak pasujących plików.
 saved-to = Zapisano w { $file }.
-left-game-saved = Opuszczoną grę zapisano w { $file }.
-left-game-lost = opuszczonej gry nie zapisano: w tym folderze nie można zapisywać; uruchom connect4 w innym folderze
-recorded-to = Ta gra jest zapisywana w { $file } po każdym ruchu.
-opened-file = Otwarto { $file }. Gra toczy się dalej; v ją omawia.
+left-game-saved = Przerwaną partię zapisano w { $file }.
+left-game-lost = przerwanej partii nie zapisano: w tym folderze nie można zapisywać; uruchom connect4 w innym folderze
+recorded-to = Ta partia jest zapisywana w { $file } po każdym ruchu.
+opened-file = Otwarto { $file }. Partia toczy się dalej; v ją omawia.
 
 ## Analysis
 
@@ -310,46 +310,54 @@ searching = szukam…
 analysis-state =
     { $state ->
         [exact] dokładne
-        [too-large] za duże, by rozwiązać: oceny (~)
-        [solving] rozwiązuję; ~ to ocena
-       *[stopped] zatrzymano; ~ to ocena
+        [too-large] za duża, by rozwiązać: oszacowania (~)
+        [solving] rozwiązuję; ~ to oszacowanie
+       *[stopped] zatrzymano; ~ to oszacowanie
     }
 nodes-and-time = węzły: { $nodes }, { $seconds } s
 analysis-stopped = Analiza zatrzymana; a ją zamyka.
 
 ## Reviews
 
-not-finished = nieskończona
+not-finished = niezakończona
 review-start = początek
 reviewing = Omawiam ruchy { $spinner } pozycje: { $done } z { $total }; Esc zatrzymuje.
-review-help = Początek gry; → idzie naprzód, m do następnego błędu.
+review-help = Początek partii; → idzie naprzód, m do następnego błędu.
 no-better-move = żaden ruch nie był lepszy
 review-comment = { $side } { $move }: { $value }; { $better }.
 graph-wins = { $side } wygrywa
 graph-draw = remis
 graph-ply = ruch
 too-large-to-review = Ta plansza jest za duża, by ją rozwiązać, więc omówienie pokazuje tylko ruchy.
-review-not-done = Ruchy są jeszcze omawiane; chwileczkę.
+review-not-done = Ruchy są jeszcze omawiane; poczekaj chwilę.
 no-later-mistake = Żaden późniejszy ruch nie zmarnował wygranej ani remisu.
 no-earlier-mistake = Żaden wcześniejszy ruch nie zmarnował wygranej ani remisu.
 review-players = { $first } przeciw { $second }, { $rules }
 review-swap = gracze zamieniają strony
 kept-result =
-    { $evaluated ->
-        [one] { $side }: dokładność { $percent }%; { $kept } z { $evaluated } ruchu zachowało wynik
-       *[other] { $side }: dokładność { $percent }%; { $kept } z { $evaluated } ruchów zachowało wynik
+    { $kept ->
+        [one] { $side }: dokładność { $percent }%; { $kept } ruch z { $evaluated } zachował wynik
+        [few] { $side }: dokładność { $percent }%; { $kept } ruchy z { $evaluated } zachowały wynik
+       *[many] { $side }: dokładność { $percent }%; { $kept } ruchów z { $evaluated } zachowało wynik
     }
-kept-result-part = { $sentence }; nieznane: { $open }
+kept-result-part =
+    { $open ->
+        [one] { $sentence }; jeszcze { $open } jest nieznany
+        [few] { $sentence }; jeszcze { $open } są nieznane
+       *[many] { $sentence }; jeszcze { $open } jest nieznanych
+    }
 kept-unknown =
     { $moves ->
         [0] { $side }: brak ruchów
-       *[other] { $side }: ruchy: { $moves }; nie wiadomo, czy utrzymały wynik
+        [one] { $side }: { $moves } ruch; nie wiadomo, czy zachował wynik
+        [few] { $side }: { $moves } ruchy; nie wiadomo, czy zachowały wynik
+       *[many] { $side }: { $moves } ruchów; nie wiadomo, czy zachowały wynik
     }
 
 ## Explanations
 
 looking-for-reason = Szukam wyjaśnienia { $spinner }
-looking-further = patrzę dalej naprzód …
+looking-further = patrzę dalej naprzód…
 lines-shown = wiersze { $first }–{ $last } z { $count }
 
 ## Puzzles and lessons
@@ -377,17 +385,17 @@ last-lesson = To była ostatnia lekcja; PgUp cofa.
 
 training-over = Trening zakończony.
 paused = Pauza.
-training-now = Gracz gra sam ze sobą i uczy się z każdej gry.
-trained-wins = Przegrywasz. Naciśnij n, aby zacząć nową grę.
-trained-loses = Wygrywasz! Naciśnij n, aby zacząć nową grę.
-trained-draws = Remis! Naciśnij n, aby zacząć nową grę.
+training-now = Gracz gra sam ze sobą i uczy się z każdej partii.
+trained-wins = Przegrywasz. Naciśnij n, aby zacząć nową partię.
+trained-loses = Wygrywasz! Naciśnij n, aby zacząć nową partię.
+trained-draws = Remis! Naciśnij n, aby zacząć nową partię.
 trained-thinks = Gracz myśli.
-trained-column = Grasz { $side }: wybierz kolumnę; pod nią jest wartość ruchu dla ciebie, od -99 do +99.
-trained-cell = Grasz { $side }: wybierz pole strzałkami i Enterem.
+trained-column = Grasz jako { $side }: wybierz kolumnę; pod nią jest wartość ruchu dla ciebie, od -99 do +99.
+trained-cell = Grasz jako { $side }: wybierz pole strzałkami i klawiszem Enter.
 training-title = { $rules }, ziarno { $seed }
 training-figure =
     { $figure ->
-        [games] gry
+        [games] partie
         [rate] na sekundę
         [time] czas
         [left] pozostało
@@ -405,10 +413,10 @@ ask-swap = Wpisz swap, aby zamienić strony.
 computer-drops = Gracz { $side } ({ $name }) wrzuca do kolumny { $column }.
 computer-takes = Gracz { $side } ({ $name }) zajmuje { $cell }.
 computer-swaps = Gracz { $side } ({ $name }) zamienia strony.
-computer-failed = Gracz { $side } ({ $name }) { $failure }; przegrywa grę.
+computer-failed = Gracz { $side } ({ $name }) przegrywa partię: { $failure }.
 help-column = Wpisz kolumnę od 1 do { $columns }; { line-commands }
 help-cell = Wpisz pole: literę kolumny i rząd od dołu, na przykład b2; { line-commands }
-line-commands = undo cofa twój ostatni ruch, redo go ponawia, moves wypisuje ruchy; hint mówi, gdzie patrzeć, a ponowne hint podaje najlepszy ruch; why wyjaśnia, kto wygrywa, analyze pokazuje wartość każdego ruchu, review ocenia dotychczasowe ruchy; save PLIK zapisuje grę, quit ją kończy.
+line-commands = undo cofa twój ostatni ruch, redo go ponawia, moves wypisuje ruchy; hint mówi, gdzie patrzeć, a ponowne hint podaje najlepszy ruch; why wyjaśnia, kto wygrywa, analyze pokazuje wartość każdego ruchu, review ocenia dotychczasowe ruchy; save PLIK zapisuje partię, quit ją kończy.
 save-needs-name = Wpisz save i nazwę pliku: save PLIK.
 type-hint-again = Wpisz jeszcze raz hint, aby poznać ruch.
 type-cell = Wpisz pole, na przykład b2, albo help.

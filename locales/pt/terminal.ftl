@@ -23,9 +23,9 @@ do-hint = dica
 do-leave = sair
 do-menu = menu
 do-move = mover
-do-move-now = jogue já
+do-move-now = jogar já
 do-new = nova
-do-new-puzzles = novos desafios
+do-new-puzzles = novos problemas
 do-next = próxima
 do-next-mistake = próximo erro
 do-open = abrir
@@ -38,7 +38,7 @@ do-quit = sair
 do-rematch = revanche
 do-resume = continuar
 do-review = rever
-do-same-puzzles = os mesmos
+do-same-puzzles = mesmos problemas
 do-save = salvar
 do-scroll = rolar
 do-show-all = tudo
@@ -50,7 +50,7 @@ do-step = passo
 do-stop = parar
 do-switch-sides = trocar de lado
 do-text = texto
-do-try-again = de novo
+do-try-again = tentar de novo
 do-undo = desfazer
 do-watch = assistir
 do-why = por quê
@@ -67,7 +67,7 @@ help-play =
     mouse | apontar e clicar; a roda rola
     u, r | desfazer, refazer; depois da partida, r: revanche com os lados trocados
     m | fazer o computador jogar já
-    H | dica; de novo para a melhor jogada
+    H | dica; pressione de novo para a melhor jogada
     a | ligar ou desligar a análise; Esc a interrompe
     w | por quê: explicar passo a passo quem vence; ou trocar de lado, se a regra da troca permitir
     v | rever a partida
@@ -81,7 +81,7 @@ help-play =
     Ctrl-Z | suspender; fg no shell retoma
     Ctrl-L | redesenhar a tela
     Sem gravidade, as setas movem um cursor pelas casas, e Enter põe uma peça.
-    X é um disco cheio, O um anel. ‹ › marca a última jogada, * * uma linha vencedora.
+    X é uma peça cheia, O um anel. ‹ › marca a última jogada, * * uma linha vencedora.
     Em Por quê?: * é uma jogada, x e o são ameaças de X e O, % uma ameaça de ambos, ^ uma casa a tomar, - uma casa a evitar.
 help-review =
     ← → | uma jogada atrás ou à frente
@@ -97,30 +97,30 @@ help-review =
     Esc | parar a revisão; depois, voltar
     v, n, q | voltar à partida, nova partida, sair
     ?? desperdiçou uma vitória ou um empate; ?! atrasou uma vitória ou apressou uma derrota.
-    O gráfico mostra quem vence com o melhor jogo após cada jogada.
+    O gráfico mostra quem vence após cada jogada se os dois jogarem o melhor possível.
 help-practice =
     ← → e Enter | escolher uma coluna e soltar; também Espaço, ↓
     1 a 7 | soltar nessa coluna; nas lições, também a até g
-    n | próximo desafio ou próxima posição
+    n | próximo problema ou próxima posição
     p | lições: posição anterior; PgUp e PgDn mudam de lição
     u | lições: tentar de novo
     t | mostrar todo o texto
     H | desafios: mostrar a solução; pressione duas vezes, pois o desafio conta então como não resolvido
     w, a | depois da resposta: explicá-la passo a passo ou analisá-la
-    s | sequência: pular este desafio, uma vez
-    r | tempestade e sequência: os mesmos desafios de novo
+    s | sequência: pular este problema, uma vez
+    r | tempestade e sequência: os mesmos problemas de novo
     h j k l | o mesmo que ← ↓ ↑ →
     Esc, q | menu, sair
-    O aplicativo web tem os mesmos desafios com os mesmos números. Seus melhores resultados são salvos.
+    O aplicativo web tem os mesmos problemas com os mesmos números. Seus melhores resultados são salvos.
 help-menu =
-    ↑ ↓ | escolher um modo ou um ajuste
-    ← → | mudá-lo
+    ↑ ↓ | escolher um modo ou uma configuração
+    ← → | mudá-la
     Enter | jogar
     h j k l | o mesmo que ← ↓ ↑ →
     mouse | clicar numa linha para mudá-la
     t | mostrar todo o texto abaixo do menu
     q | sair
-    Os ajustes são salvos. A maioria também são opções; veja connect4 help play.
+    As configurações são salvas. A maioria também são opções; veja connect4 help play.
 
 ## Menu
 
@@ -128,9 +128,9 @@ mode =
     { $mode ->
         [people] dois jogadores
         [computer] contra o computador
-        [watch] ver computadores
+        [watch] assistir computadores
         [analyze] analisar
-        [puzzles] desafios
+        [puzzles] problemas
         [storm] tempestade
         [streak] sequência
         [lessons] lições
@@ -149,7 +149,7 @@ menu-label =
         [swap] Regra da troca
         [animation] Animação
         [look] Cores
-        [puzzles] Desafios
+        [puzzles] Problemas
        *[file] Arquivo
     }
 who-begins =
@@ -182,7 +182,7 @@ color-theme =
     }
 puzzle-choice =
     { $choice ->
-        [day] desafio do dia
+        [day] problema do dia
         [any] toda dificuldade
        *[grade] dificuldade { $grade }
     }
@@ -199,23 +199,23 @@ about-player =
         [learned] Aprendeu só jogando contra si mesmo; learned:N busca N jogadas adiante.
         [hybrid] Aprendeu jogando contra si mesmo; o solucionador joga o final.
         [perfect] Jogo perfeito: resolve a posição antes de cada jogada.
-        [mcts] mcts:N joga N partidas aleatórias antes de cada jogada (busca de Monte Carlo em árvore).
+        [mcts] mcts:N joga N partidas aleatórias antes de cada jogada (busca em árvore Monte Carlo).
         [minimax] minimax:N busca N jogadas adiante (busca alfa-beta).
         [greedy] Vence se pode, bloqueia se precisa, prefere o meio.
         [random] Faz jogadas permitidas ao acaso.
        *[program] Outro programa.
     }
-about-last-level = joga perfeitamente nos tabuleiros que podem ser resolvidos.
+about-last-level = joga com perfeição nos tabuleiros que podem ser resolvidos.
 about-time = Padrão: 2 segundos por jogada, 20 para perfect e level:10.
 about-colors = X e O também diferem na forma.
 about-swap = Após a primeira peça, o segundo jogador pode trocar de lado.
 about-swap-three = O primeiro jogador põe X, O e X; depois, o segundo escolhe um lado.
-about-gravity = Sem gravidade, as peças vão em qualquer casa livre.
-about-puzzles = Ache a única jogada que vence ou que empata.
+about-gravity = Sem gravidade, as peças podem ir em qualquer casa livre.
+about-puzzles = Encontre a única jogada que vence ou que empata.
 about-file = Digite um nome de arquivo ou pressione → para procurar.
-about-lessons = Oito lições curtas, cada uma com posições para tentar.
-about-storm = Resolva quantos desafios puder em três minutos.
-about-streak = Desafios cada vez mais difíceis, até o primeiro erro.
+about-lessons = Oito lições curtas, cada uma com posições para praticar.
+about-storm = Resolva quantos problemas puder em três minutos.
+about-streak = Problemas cada vez mais difíceis, até o seu primeiro erro.
 best-storm = Sua melhor tempestade: { $count }
 best-streak = Sua melhor sequência: { $count }
 press-q-to-quit = Pressione q para sair.
@@ -244,7 +244,7 @@ too-small = Esta janela é pequena demais ({ $size }). Aumente-a para { $least }
 wins = { $side } venceu!
 well-played = Bem jogado.
 computer-thinks = { $side } ({ $name }) está pensando { $spinner } { $seconds } s
-is-next = Em pausa; próxima jogada: { $side } ({ $name })
+is-next = Em pausa; é a vez de { $side } ({ $name })
 pick-column = Vez de { $side }: escolha uma coluna
 pick-cell = Vez de { $side }: escolha uma casa (agora { $cell })
 or-swap = , ou w para trocar de lado
@@ -258,11 +258,11 @@ pause-first = Primeiro pause (Espaço); depois, → faz uma jogada por vez.
 not-your-turn = É a vez de { $side } ({ $name }).
 swapped-to = Lados trocados: X agora é { $x }, e O é { $o }.
 swapped = Lados trocados: quem jogava com X agora joga com O, e vice-versa.
-nobody-thinks = Nenhum computador está pensando.
-player-failed = { $failure } e por isso perde; u desfaz uma jogada, s salva a partida
-illegal-move = um computador fez uma jogada ilegal: { $error }
-nothing-to-undo = Nada para desfazer.
-nothing-to-redo = Nada para refazer.
+nobody-thinks = Nenhum computador está pensando agora.
+player-failed = { $side } perde: { $failure }; u desfaz uma jogada, s salva a partida
+illegal-move = um jogador do computador fez uma jogada ilegal: { $error }
+nothing-to-undo = Não há nada para desfazer.
+nothing-to-redo = Não há nada para refazer.
 nothing-to-review = Ainda não há jogadas para rever.
 paste-no-moves = Isto não são jogadas: { $text }. Cole colunas como 4455 ou casas como d1 d2.
 paste-computer = Nada foi jogado: a jogada { $number } é de { $name }. Cole só a sua próxima jogada.
@@ -282,7 +282,7 @@ no-column = Não há coluna { $column }; escolha uma de 1 a { $columns }.
 
 leave-title = Partida em andamento
 leave-to-quit = Sair? A partida será salva num arquivo.
-leave-to-menu = Começar outra partida? Esta será salva num arquivo.
+leave-to-menu = Começar uma nova partida? Esta será salva num arquivo.
 save-title = Salvar partida como
 file-search = Busca: { $text }
 no-files = Nenhum arquivo corresponde.
@@ -290,7 +290,7 @@ saved-to = Salvo em { $file }.
 left-game-saved = A partida que você deixou foi salva em { $file }.
 left-game-lost = a partida que você deixou não foi salva: não é possível gravar nesta pasta; inicie connect4 em outra pasta
 recorded-to = Esta partida é salva em { $file } após cada jogada.
-opened-file = { $file } aberto. A partida continua; v a revê.
+opened-file = { $file } foi aberto. A partida continua; v a revê.
 
 ## Analysis
 
@@ -335,11 +335,18 @@ no-earlier-mistake = Nenhuma jogada anterior desperdiçou uma vitória ou um emp
 review-players = { $first } contra { $second }, { $rules }
 review-swap = os jogadores trocam de lado
 kept-result =
-    { $evaluated ->
-        [one] { $side }: precisão { $percent }%; { $kept } de { $evaluated } jogada manteve o resultado
+    { $kept ->
+        [one] { $side }: precisão { $percent }%; { $kept } de { $evaluated } { $evaluated ->
+            [one] jogada
+           *[other] jogadas
+        } manteve o resultado
        *[other] { $side }: precisão { $percent }%; { $kept } de { $evaluated } jogadas mantiveram o resultado
     }
-kept-result-part = { $sentence }; outras { $open } são desconhecidas
+kept-result-part =
+    { $open ->
+        [one] { $sentence }; mais { $open } é desconhecida
+       *[other] { $sentence }; mais { $open } são desconhecidas
+    }
 kept-unknown =
     { $moves ->
         [0] { $side } não fez jogadas
@@ -350,25 +357,25 @@ kept-unknown =
 ## Explanations
 
 looking-for-reason = Procurando uma explicação { $spinner }
-looking-further = olhando mais adiante …
+looking-further = olhando mais adiante…
 lines-shown = linhas { $first }–{ $last } de { $count }
 
 ## Puzzles and lessons
 
-puzzle-title = Desafio
+puzzle-title = Problema
 puzzle-number = número { $number }
 puzzle-grade = dificuldade { $grade } de 5
-puzzle-not = Não é { $move }. Este desafio já não conta como resolvido, mas você pode continuar tentando.
+puzzle-not = Não é { $move }. Este problema já não conta como resolvido, mas você pode continuar tentando.
 puzzle-give-up = Pressione { $key } de novo para ver a solução; o desafio contará como não resolvido.
-looking-for-puzzle = Procurando um desafio { $spinner }
-no-puzzle = nenhum desafio encontrado; pressione n para tentar outro
+looking-for-puzzle = Procurando um problema { $spinner }
+no-puzzle = nenhum problema encontrado; pressione n para tentar outro
 run-solved =
     { $count ->
         [one] { $count } resolvido
        *[other] { $count } resolvidos
     }
 run-combo = { $count } seguidos
-run-rules = Resolva quantos desafios puder em { $minutes } minutos. As sequências dão segundos extras; um erro custa { $cost }.
+run-rules = Resolva quantos problemas puder em { $minutes } minutos. As sequências dão segundos extras; um erro custa { $cost }.
 answer-before-why = Responda primeiro; depois, w explica a posição.
 answer-before-analysis = Responda primeiro; depois, a analisa a posição.
 lesson-position = posição { $at } de { $count }
@@ -376,12 +383,12 @@ last-lesson = Essa era a última lição; PgUp volta.
 
 ## Training
 
-training-over = O treino terminou.
+training-over = O treinamento terminou.
 paused = Em pausa.
 training-now = O jogador joga contra si mesmo e aprende com cada partida.
-trained-wins = Você perdeu. Pressione n para outra partida.
-trained-loses = Você venceu! Pressione n para outra partida.
-trained-draws = Empate! Pressione n para outra partida.
+trained-wins = Você perdeu. Pressione n para uma nova partida.
+trained-loses = Você venceu! Pressione n para uma nova partida.
+trained-draws = Empate! Pressione n para uma nova partida.
 trained-thinks = O jogador está pensando.
 trained-column = Você joga com { $side }: escolha uma coluna; abaixo está o que a jogada vale para você, de -99 a +99.
 trained-cell = Você joga com { $side }: escolha uma casa com as setas e Enter.
@@ -395,7 +402,7 @@ training-figure =
        *[mistakes] erros em
     }
 training-strength = pontos de 100 contra
-press-q-to-end = Pressione q para encerrar o treino.
+press-q-to-end = Pressione q para encerrar o treinamento.
 training-saved = salvo como { $file }
 
 ## Games line by line
@@ -406,7 +413,7 @@ ask-swap = Digite swap para trocar de lado.
 computer-drops = O jogador { $side } ({ $name }) solta na coluna { $column }.
 computer-takes = O jogador { $side } ({ $name }) ocupa { $cell }.
 computer-swaps = O jogador { $side } ({ $name }) troca de lado.
-computer-failed = O jogador { $side } ({ $name }) { $failure }; ele perde a partida.
+computer-failed = O jogador { $side } ({ $name }) perde a partida: { $failure }.
 help-column = Digite uma coluna de 1 a { $columns }; { line-commands }
 help-cell = Digite uma casa: a letra da coluna e a fileira de baixo para cima, por exemplo b2; { line-commands }
 line-commands = undo desfaz sua última jogada, redo a refaz, moves lista as jogadas; hint diz onde olhar, e hint de novo dá a melhor jogada; why explica quem ganha, analyze mostra o valor de cada jogada, review avalia as jogadas até agora; save ARQUIVO salva a partida, quit a encerra.

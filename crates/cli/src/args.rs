@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
+use connect4_words::Language;
 
 #[cfg(feature = "bot")]
 use crate::commands::bot::BotArgs;
@@ -43,6 +44,19 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
+    /// The language of what the command prints.
+    pub(crate) fn language(&self) -> Language {
+        match &self.command {
+            None => self.play.language(),
+            Some(Command::Play(args)) => args.language(),
+            Some(Command::Explain(args)) => args.language(),
+            Some(Command::Review(args)) => args.language(),
+            Some(Command::Strategy(command)) => command.language(),
+            Some(Command::Learn(args)) => args.language(),
+            Some(_) => Language::English,
+        }
+    }
+
     /// Parses the command line; the first word is the name of the program.
     pub(crate) fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let mut command = with_negative_numbers(Cli::command());

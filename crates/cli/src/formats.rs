@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use connect4_core::notation::record::Record;
@@ -13,6 +12,7 @@ use connect4_core::{Action, Cell, Game, Position, Rules, Swap};
 use connect4_wire::{Notation, NotationError, ParsedText};
 use serde_json::{Map, Value, json};
 
+use crate::answer::Said;
 use crate::input::{self, Source};
 
 /// A notation of the input.
@@ -50,7 +50,7 @@ pub(crate) fn read_text(text: &str, from: Notation, rules: Rules) -> anyhow::Res
 /// # Errors
 /// If the text is neither, or a move is illegal.
 pub(crate) fn moves(source: &Source, rules: Rules) -> anyhow::Result<Game> {
-    moves_of(&source.text()?, rules).map_err(|error| unreadable(error, source, "moves"))
+    moves_of(&source.text()?, rules).map_err(|error| unreadable(error, source, notation_called("moves")))
 }
 
 /// Like [`moves`], for a text.
@@ -65,7 +65,7 @@ pub(crate) fn moves_of(text: &str, rules: Rules) -> anyhow::Result<Game> {
 
 fn game_of(reading: ParsedText) -> anyhow::Result<Game> {
     let game = reading.game().cloned();
-    game.context("a board has no moves; use a record, digits, a list or cells")
+    game.ok_or_else(|| Said::error(json!({ "id": "board-without-moves" })))
 }
 
 /// The record of a game.
@@ -92,8 +92,7 @@ pub(crate) fn with_advice(
     let name = source_name(source);
     let parts = split_positions(text, from);
     if parts.len() > 1 && parts.iter().all(|part| can_read(part, from)) {
-        let count = parts.len();
-        return anyhow!("{name} contains {count} positions, but one is expected; use connect4 solve for several");
+        return Said::error(json!({ "id": "several-positions", "source": name, "count": parts.len() }));
     }
     // Cells that are off the board are still cells, not digits.
     let is_written_in = |other: Notation| match other.read(rules, text) {
@@ -102,39 +101,35 @@ pub(crate) fn with_advice(
     };
     let mut others = Notation::ALL.into_iter().rev().filter(|&other| !text.trim().is_empty() && is_written_in(other));
     if let Some(other) = others.next() {
-        return anyhow!(
-            "{name} looks like {}, not {}; add --from {}",
-            notation_name(other),
-            notation_name(from),
-            other.name()
-        );
+        let (found, expected) = (notation_called(other.name()), notation_called(from.name()));
+        let option = other.name();
+        return Said::error(json!({
+            "id": "other-notation", "source": name, "found": found, "expected": expected, "option": option,
+        }));
     }
-    unreadable(error, source, notation_name(from))
+    unreadable(error, source, notation_called(from.name()))
 }
 
-/// Adds the expected contents of the source, unless the error is an illegal move.
-pub(crate) fn unreadable(error: anyhow::Error, source: &Source, expected: &str) -> anyhow::Error {
+/// Adds the expected contents of the source, a sentence, unless the error is an illegal move.
+pub(crate) fn unreadable(error: anyhow::Error, source: &Source, expected: impl Into<Value>) -> anyhow::Error {
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(ParseError::is_illegal)) {
         return error;
     }
-    let name = source_name(source);
+    let (name, expected) = (source_name(source), expected.into());
     match source {
-        Source::Text(text) if Path::new(text).is_dir() => anyhow!("{name} is a folder; name a file"),
-        Source::Text(_) => error.context(format!("{name} is neither a file nor {expected}")),
-        Source::File(_) => error.context(format!("{name} does not contain {expected}")),
+        Source::Text(text) if Path::new(text).is_dir() => Said::error(json!({ "id": "is-a-folder", "source": name })),
+        Source::Text(_) => {
+            Said::because(json!({ "id": "neither-file-nor", "source": name, "expected": expected }), error)
+        }
+        Source::File(_) => {
+            Said::because(json!({ "id": "does-not-contain", "source": name, "expected": expected }), error)
+        }
     }
 }
 
-fn notation_name(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Digits => "digits",
-        Notation::List => "a list",
-        Notation::Colors => "colored moves",
-        Notation::Cells => "cells",
-        Notation::Position => "a position",
-        Notation::Record => "a record",
-        Notation::Diagram => "a diagram",
-    }
+/// The sentence for a notation, `moves` or `game`, with its article.
+pub(crate) fn notation_called(name: &str) -> Value {
+    json!({ "id": "notation-called", "notation": name })
 }
 
 /// Splits a text into those of several positions.
@@ -145,10 +140,10 @@ fn split_positions(text: &str, from: Notation) -> Vec<String> {
 }
 
 /// How messages name the source.
-pub(crate) fn source_name(source: &Source) -> String {
+pub(crate) fn source_name(source: &Source) -> Value {
     match source {
-        Source::File(path) => input::name(path),
-        Source::Text(text) => format!("`{}`", start_of(text.trim())),
+        Source::File(path) => input::named(path),
+        Source::Text(text) => format!("`{}`", start_of(text.trim())).into(),
     }
 }
 
@@ -161,7 +156,8 @@ pub(crate) fn start_of(text: &str) -> String {
 
 /// Reads an object that a command printed with `--json`: its moves if it has some, else its position, else its rows.
 fn read_json(text: &str, rules: Rules) -> anyhow::Result<ParsedText> {
-    let object: Map<String, Value> = serde_json::from_str(text).context("not a JSON object")?;
+    let object: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| Said::because(json!({ "id": "not-json", "english": error.to_string() }), error))?;
     let word = |name: &str| object.get(name).and_then(Value::as_str);
     let rules = match word("position").or_else(|| word("start")) {
         Some(line) => position::parse_setup(line)?.rules(),
@@ -197,7 +193,7 @@ fn read_json(text: &str, rules: Rules) -> anyhow::Result<ParsedText> {
         return Ok(ParsedText::Board(position::parse_setup(line)?));
     }
     let rows = object.get("rows").and_then(Value::as_array);
-    let Some(rows) = rows else { bail!("the object has none of moves, position and rows") };
+    let Some(rows) = rows else { return Err(Said::error(json!({ "id": "json-without-game" }))) };
     let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
     Ok(ParsedText::Board(diagram::parse(rules, &rows.join("\n"))?))
 }

@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use connect4_files::{MAX_TEXT_BYTES, text_of};
 use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::answer::Said;
 
 use crate::output::shows_progress;
 
@@ -111,7 +113,7 @@ pub(crate) fn read_all(path: &Path) -> anyhow::Result<String> {
 
 fn read_up_to(path: &Path, max_bytes: u64) -> anyhow::Result<String> {
     let read = || text_of(source(path)?, max_bytes);
-    read().with_context(|| format!("cannot read {}", name(path)))
+    read().map_err(|error| unreadable(path, error))
 }
 
 /// Opens the input for reading line by line, without the byte order mark that some editors write.
@@ -127,7 +129,11 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
         }
         Ok(Box::new(lines))
     };
-    open().with_context(|| format!("cannot read {}", name(path)))
+    open().map_err(|error| unreadable(path, error))
+}
+
+fn unreadable(path: &Path, error: io::Error) -> anyhow::Error {
+    Said::because(json!({ "id": "cannot-read", "file": named(path) }), error)
 }
 
 /// Opens a book; the error names the file.
@@ -150,8 +156,9 @@ fn source(path: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(io::stdin().lock()))
 }
 
-pub(crate) fn name(path: &Path) -> String {
-    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
+/// How sentences name the input.
+pub(crate) fn named(path: &Path) -> Value {
+    if path == Path::new("-") { json!({ "id": "standard-input" }) } else { path.display().to_string().into() }
 }
 
 /// A line of the input.

@@ -27,8 +27,9 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::CommandFactory;
+use connect4_words::Words;
 
-use crate::answer::{Answer, error_text, is_broken_pipe, is_illegal};
+use crate::answer::{Answer, english, error_text, is_broken_pipe, is_illegal};
 use crate::args::{Cli, Command};
 #[cfg(target_os = "linux")]
 pub use crate::output::report_closed_stdout;
@@ -48,13 +49,14 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             let printed = error.print().and_then(|()| std::io::stdout().flush());
             let is_lost = |io: &std::io::Error| !error.use_stderr() && io.kind() != std::io::ErrorKind::BrokenPipe;
             if let Some(io) = printed.err().filter(is_lost) {
-                let _ = writeln!(std::io::stderr(), "connect4: {}", error_text(&io.into()));
+                let _ = writeln!(std::io::stderr(), "connect4: {}", english(&io.into()));
                 return 2;
             }
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
     // Only a Rust `main` flushes at exit; the Python package has none.
+    let words = Words::of(cli.language());
     let answer = command(cli).and_then(|answer| match std::io::stdout().flush() {
         // After a signal, the terminal may be gone.
         Err(error) if !matches!(answer, Answer::Signal(_)) => Err(error.into()),
@@ -67,7 +69,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(Answer::Signal(signal)) => signal.saturating_add(128),
         Err(error) if is_broken_pipe(&error) => 0,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "connect4: {}", error_text(&error));
+            let _ = writeln!(std::io::stderr(), "connect4: {}", error_text(&error, words));
             if is_illegal(&error) { 1 } else { 2 }
         }
     }

@@ -7,10 +7,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use connect4_core::print::Style;
 use connect4_tui::{Colors, Look};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use serde_json::json;
+
+use crate::answer::Said;
 
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
 pub(crate) enum Color {
@@ -105,7 +107,7 @@ pub(crate) fn shows_progress() -> bool {
 /// # Errors
 /// If the folder or file cannot be written; the old file is then unchanged.
 pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
-    connect4_files::write_whole(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+    connect4_files::write_whole(path, text.as_bytes()).map_err(|error| unwritable(path, error))
 }
 
 /// [`write_whole`] for results that took long to compute. If it fails, asks for another file on a terminal; without an
@@ -155,7 +157,11 @@ pub(crate) fn ask_for_other_file(error: &anyhow::Error, path: &Path) -> anyhow::
 /// # Errors
 /// If its folder does not exist or is not writable.
 pub(crate) fn ensure_writable(path: &Path) -> anyhow::Result<()> {
-    connect4_files::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
+    connect4_files::check_writable(path).map_err(|error| unwritable(path, error))
+}
+
+fn unwritable(path: &Path, error: std::io::Error) -> anyhow::Error {
+    Said::because(json!({ "id": "cannot-write", "file": path.display().to_string() }), error)
 }
 
 /// Prevents overwriting a file.

@@ -7,6 +7,7 @@ use anyhow::{Context, anyhow, bail};
 use connect4_core::notation::{list, position};
 use connect4_core::{Position, Rules};
 use connect4_wire::{Notation, ParsedText};
+use connect4_words::Words;
 use serde_json::json;
 
 use crate::answer::error_text;
@@ -136,15 +137,16 @@ impl Entry {
         Ok(Reading { text, parsed, position })
     }
 
-    /// Prints `error` in place of a result, and the error to standard error.
+    /// Prints `error` in place of a result, and the error in words to standard error.
     pub(crate) fn print_error(
         &self,
         source: &Source,
         error: &anyhow::Error,
+        words: &Words,
         json: Json,
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
-        let error = error_text(error);
+        let error = error_text(error, words);
         json.print(out, || json!({ "error": error }), || "error".to_owned())?;
         match source {
             Source::File(_) => eprintln!("connect4: line {}: {error}", self.line),

@@ -2,7 +2,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `client.rs` | what a client of a protocol does, and how a program fails |
+//! | `client.rs` | what a client of a protocol does |
 //! | `process.rs` | the child process: reading and writing lines, and termination |
 //! | `ugi.rs`, `gomocup.rs` | the client side of the protocols |
 
@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Budget, Game, Rules};
 use connect4_players::arena::Contestant;
-use connect4_players::{Agent, Choice, NotReady, PlayerSpec, Program, Protocol};
+use connect4_players::{Agent, Choice, Failure, NotReady, PlayerSpec, Program, Protocol};
 
-use client::{MoveLimits, ProgramError, ProtocolClient};
+use client::{MoveLimits, ProtocolClient};
 use process::Process;
 
 /// The default time for a move.
@@ -33,13 +33,13 @@ const READY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Starts a program for games with these rules. Its processes are reused unless a game fails.
 pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotReady> {
     let name = PlayerSpec::Program(program.clone()).to_string();
-    let refuse = |reason: String| NotReady::Program(format!("{name} {reason}"));
+    let refuse = |failure| NotReady::Program { player: name.clone(), failure: Some(failure) };
     if program.protocol == Protocol::Gomocup && rules.has_gravity() {
-        return Err(refuse("plays only games without gravity; choose a program that speaks ugi".to_owned()));
+        return Err(refuse(Failure::NeedsNoGravity));
     }
     let pool = Arc::new(ProcessPool { program: program.clone(), rules, idle: Mutex::default() });
     // Starts a process now, so that a missing command is reported before the first game.
-    let first = pool.start().map_err(|error| refuse(error.to_string()))?;
+    let first = pool.start().map_err(refuse)?;
     pool.idle.lock().expect("no thread panics").push(first);
     Ok(Contestant {
         name,
@@ -57,7 +57,7 @@ struct ProcessPool {
 }
 
 impl ProcessPool {
-    fn start(&self) -> Result<Box<dyn ProtocolClient>, ProgramError> {
+    fn start(&self) -> Result<Box<dyn ProtocolClient>, Failure> {
         let process = Process::start(&self.program.command)?;
         Ok(match self.program.protocol {
             Protocol::Ugi => Box::new(ugi::UgiClient::new(process, self.rules)),
@@ -78,13 +78,13 @@ struct ProgramAgent {
     pool: Arc<ProcessPool>,
     seed: u64,
     client: Option<Box<dyn ProtocolClient>>,
-    failure: Option<String>,
+    failure: Option<Failure>,
     /// Whether a move is outstanding, so that the process cannot be reused.
     is_thinking: bool,
 }
 
 impl ProgramAgent {
-    fn ask(&mut self, game: &Game, budget: &Budget) -> Result<Action, ProgramError> {
+    fn ask(&mut self, game: &Game, budget: &Budget) -> Result<Action, Failure> {
         let client = match &mut self.client {
             Some(client) => client,
             none => {
@@ -105,7 +105,7 @@ impl ProgramAgent {
         let action = client.choose(game, &limits)?;
         self.is_thinking = false;
         let mut after = game.clone();
-        after.try_action(action).map_err(|error| ProgramError::Illegal(action.to_string(), error))?;
+        after.try_action(action).map_err(|error| Failure::Illegal(action.to_string(), error))?;
         Ok(action)
     }
 }
@@ -120,14 +120,14 @@ impl Agent for ProgramAgent {
             Err(error) => {
                 // A late answer must not be mistaken for the answer to the next move.
                 self.client = None;
-                self.failure = Some(error.to_string());
+                self.failure = Some(error);
                 None
             }
         }
     }
 
-    fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
+    fn failure(&self) -> Option<&Failure> {
+        self.failure.as_ref()
     }
 }
 

@@ -26,6 +26,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-core",
             "connect4-explain",
             "connect4-files",
+            "connect4-model",
             "connect4-players",
             "connect4-solve",
             "connect4-study",

@@ -14,6 +14,7 @@ mod grade;
 mod inputs;
 mod json;
 mod judge;
+mod languages;
 mod learn;
 mod lessons;
 mod mcp;

@@ -39,8 +39,8 @@ pub use agents::learned::{Hybrid, Learned, Lookahead, LookaheadError, ModelOrder
 pub use agents::lines::{distance_from_middle, greedy_moves};
 pub use agents::minimax::promising_cells;
 pub use agents::{
-    Agent, Choice, Estimate, Greedy, LastSearch, Level, LevelOptions, Mcts, Minimax, Perfect, Random, forced_win,
-    suggest,
+    Agent, Choice, Estimate, Failure, Greedy, LastSearch, Level, LevelOptions, Mcts, Minimax, Perfect, Random,
+    forced_win, suggest,
 };
 pub use seats::{
     Endgame, Existing, Models, NotReady, Participant, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError,

@@ -21,6 +21,13 @@ pub enum SolveError {
     },
 }
 
+impl SolveError {
+    /// Maximum of (rows + 1) x columns with gravity.
+    pub const MAX_BITS: u32 = MAX_BITS;
+    /// Maximum number of cells without gravity.
+    pub const MAX_CELLS: u16 = MAX_CELLS;
+}
+
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

@@ -41,7 +41,7 @@ pub enum Event {
     PlayerFailed {
         /// Request ID.
         id: u64,
-        /// The error message, which begins with the player's name.
+        /// How it failed, in words.
         failure: String,
     },
     /// A partial or complete analysis by the solver.

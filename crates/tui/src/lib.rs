@@ -15,9 +15,10 @@
 //! | `menu.rs`, `settings.rs`, `storage.rs` | the start menu; its saved settings; files of settings and progress |
 //! | `run.rs`, `workers.rs`, `terminal.rs`, `keyboard.rs` | the event loop; worker threads; terminal setup and restoration; terminal input |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player in training: state and keys; drawing; the terminal |
-//! | `theme.rs`, `texts.rs` | colors; rules, values and errors in words |
+//! | `theme.rs`, `texts.rs`, `errors.rs` | colors; rules and values in words; errors in words |
 
 mod app;
+mod errors;
 mod event;
 mod falling_disc;
 mod footer;
@@ -42,6 +43,7 @@ pub use app::{
     AnalysisState, App, Depth, ExplanationText, Job, Leave, Notice, Overlay, Play, Purpose, ReviewState, Screen, Stage,
     Thinking, Tone, record_date,
 };
+pub use errors::{error_sentence, error_text, rules_sentence};
 pub use event::{Effect, Event, Suspended};
 pub use falling_disc::FallingDisc;
 pub use keyboard::typed_text;

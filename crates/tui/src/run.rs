@@ -1,6 +1,7 @@
 //! The event loop of the full-screen UI: it updates the state, draws it, and performs effects.
 
 use std::collections::VecDeque;
+use std::error::Error;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -13,12 +14,13 @@ use chrono::NaiveDate;
 use connect4_core::notation::record;
 use connect4_core::playout::Rng;
 use connect4_players::{Existing, Session, StartProgram};
-use connect4_words::Language;
+use connect4_words::{Language, Words, say};
 use ratatui::Frame;
 use ratatui::crossterm::event;
 use ratatui::crossterm::terminal;
 
 use crate::app::{App, Play};
+use crate::errors::{error_text, file_sentence};
 use crate::event::Suspended;
 use crate::keyboard::{Input, TerminalInput};
 use crate::menu::Menu;
@@ -139,7 +141,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     };
     let mut runner = Runner {
         app,
-        workers: Workers::new(sender, options.start_program),
+        workers: Workers::new(sender, options.start_program, Words::of(options.language)),
         began: Instant::now(),
         settings_path,
         progress_path,
@@ -322,7 +324,7 @@ impl Runner {
 
     fn keep_game(&self) {
         if let Some(session) = self.app.unsaved() {
-            report(&keep(&session.text(), self.app.today, self.settings_path.as_deref()), session);
+            report(&keep(&session.text(), self.app.today, self.settings_path.as_deref()), session, self.app.words());
         }
     }
 
@@ -356,27 +358,28 @@ impl Runner {
             }
             Effect::ProposeRecord(beside) => self.pending.push_back(Event::RecordProposed(next_name(&beside))),
             Effect::Save { path, text, existing, was_asked } => {
-                let result = connect4_players::save(&path, &text, existing).map_err(|error| error.to_string());
+                let result = connect4_players::save(&path, &text, existing);
+                let result = result.map_err(|error| error_text(self.app.words(), &error));
                 self.pending.push_back(Event::Saved { path, was_asked, result });
             }
             Effect::Open { path } => {
-                let result = open(&path).map(Box::new);
+                let result = open(&path, self.app.words()).map(Box::new);
                 self.pending.push_back(Event::Opened { path, result });
             }
             Effect::SaveSettings(remembered) => {
                 if let Some(path) = &self.settings_path
                     && let Err(error) = settings::save(path, &remembered)
                 {
-                    let error = format!("cannot save the settings to {}: {error}", path.display());
-                    self.pending.push_back(Event::SettingsNotSaved(error));
+                    let sentence = file_sentence("cannot-save-settings", path.display(), &error);
+                    self.pending.push_back(Event::SettingsNotSaved(self.app.words().say(&sentence)));
                 }
             }
             Effect::SaveProgress(progress) => {
                 if let Some(path) = &self.progress_path
                     && let Err(error) = storage::write(path, &progress)
                 {
-                    let error = format!("cannot save your progress to {}: {error}", path.display());
-                    self.pending.push_back(Event::SettingsNotSaved(error));
+                    let sentence = file_sentence("cannot-save-progress", path.display(), &error);
+                    self.pending.push_back(Event::SettingsNotSaved(self.app.words().say(&sentence)));
                 }
             }
             Effect::MakePuzzle { id, seed, grade } => self.workers.make_puzzle(id, seed, grade),
@@ -388,7 +391,7 @@ impl Runner {
             }
             Effect::StopPractice => self.workers.puzzles.stop(),
             Effect::ListFolder(folder) => {
-                let (folder, result) = list(&folder);
+                let (folder, result) = list(&folder, self.app.words());
                 self.pending.push_back(Event::FolderListed { folder, result });
             }
             Effect::Suspend(what) => return Then::Suspend(what),
@@ -409,20 +412,22 @@ fn keep(text: &str, today: NaiveDate, settings_path: Option<&Path>) -> Option<Pa
 }
 
 /// Reports on standard error where a game was saved.
-fn report(kept: &Option<PathBuf>, session: &Session) {
+fn report(kept: &Option<PathBuf>, session: &Session, words: &Words) {
     // Standard error may be closed if the terminal has disappeared.
     let _ = match kept {
-        Some(path) => writeln!(io::stderr(), "connect4: the game was saved to {}", path.display()),
+        Some(path) => {
+            writeln!(io::stderr(), "connect4: {}", say!(words, "game-kept", file = path.display().to_string()))
+        }
         None => {
-            writeln!(io::stderr(), "connect4: the game could not be saved to a file; here it is:\n{}", session.text())
+            writeln!(io::stderr(), "connect4: {}\n{}", say!(words, "game-not-kept"), session.text())
         }
     };
 }
 
 /// Saves an unfinished game to a file, like [`run`].
-pub fn keep_unsaved(session: &Session, today: NaiveDate) {
+pub fn keep_unsaved(session: &Session, today: NaiveDate, words: &Words) {
     if session.path().is_none() && session.is_unsaved() {
-        report(&keep(&session.text(), today, settings::path().as_deref()), session);
+        report(&keep(&session.text(), today, settings::path().as_deref()), session, words);
     }
 }
 
@@ -446,7 +451,7 @@ fn next_name(path: &Path) -> PathBuf {
 }
 
 /// Lists a folder: its absolute path, and its entries except hidden ones.
-fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
+fn list(folder: &Path, words: &Words) -> (PathBuf, Result<Vec<Entry>, String>) {
     let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = || -> io::Result<(PathBuf, Vec<Entry>)> {
         let whole = named.canonicalize()?;
@@ -460,17 +465,18 @@ fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
     };
     match entries() {
         Ok((whole, entries)) => (whole, Ok(entries)),
-        Err(error) => (named.to_owned(), Err(format!("cannot read the folder {}: {error}", named.display()))),
+        Err(error) => (named.to_owned(), Err(words.say(&file_sentence("cannot-read-folder", named.display(), &error)))),
     }
 }
 
-fn open(path: &Path) -> Result<record::Record, String> {
+fn open(path: &Path, words: &Words) -> Result<record::Record, String> {
+    let say = |id: &str, error: &(dyn Error + 'static)| words.say(&file_sentence(id, path.display(), error));
     if path.metadata().is_ok_and(|file| !file.is_file()) {
         // Reading a pipe or a device could block forever.
-        return Err(format!("{} is not a regular file; choose another", path.display()));
+        return Err(say!(words, "not-a-file", file = path.display().to_string()));
     }
-    let text = connect4_files::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-    record::parse(&text).map_err(|error| format!("{} is not a record: {error}", path.display()))
+    let text = connect4_files::read_text(path).map_err(|error| say("cannot-read", &error))?;
+    record::parse(&text).map_err(|error| say("not-a-record", &error))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Rules, values and errors in words, for the screen and for the lines that commands print.
+//! Rules, values and names in words, for the screen and for the lines that commands print.
 
-use connect4_core::{Cell, Outcome, PlayError, Player, Rules, Swap};
+use connect4_core::{Outcome, PlayError, Player, Rules};
 use connect4_explain::Sentence;
 use connect4_players::{Level, PlayerSpec};
 use connect4_solve::Value;
@@ -8,16 +8,11 @@ use connect4_study::{Analysis, stated};
 use connect4_words::{MoveNames, Words, say};
 use serde_json::json;
 
+use crate::errors;
+
 /// The rules: `7x6, 4 in a row, with gravity`.
 pub fn rules_text(words: &Words, rules: Rules) -> String {
-    let size = format!("{}x{}", rules.cols(), rules.rows());
-    let gravity = if rules.has_gravity() { "yes" } else { "no" };
-    let text = say!(words, "rules", gravity = gravity, size = size, connect = rules.connect());
-    match rules.swap_rule() {
-        Swap::Off => text,
-        Swap::One => say!(words, "rules-swap", rules = text),
-        Swap::Three => say!(words, "rules-swap-three", rules = text),
-    }
+    words.say(&errors::rules_sentence(rules))
 }
 
 /// A proven value: `win in 9 plies`.
@@ -61,23 +56,7 @@ pub fn result_text(words: &Words, outcome: Outcome) -> String {
 
 /// Why a move is illegal: a clause that may begin with a capital letter.
 pub fn play_error_text(words: &Words, error: &PlayError) -> String {
-    match *error {
-        PlayError::GameOver(Outcome::Won(winner)) => words.say(&json!({ "id": "over-won", "winner": winner.letter() })),
-        PlayError::GameOver(Outcome::Drawn) => say!(words, "over-drawn"),
-        PlayError::ColumnOffBoard { col, cols } => {
-            say!(words, "off-board", column = col.saturating_add(1), columns = cols)
-        }
-        PlayError::ColumnFull { col } => say!(words, "column-full", column = u32::from(col) + 1),
-        PlayError::CellOffBoard { cell, rules } => {
-            let last = Cell::new(rules.cols() - 1, rules.rows() - 1);
-            say!(words, "cell-off-board", cell = cell.to_string(), last = last.to_string())
-        }
-        PlayError::Taken(cell) => say!(words, "cell-taken", cell = cell.to_string()),
-        PlayError::Hangs { cell, lands } => {
-            say!(words, "cell-hangs", cell = cell.to_string(), lands = lands.to_string())
-        }
-        PlayError::NoSwap => say!(words, "no-swap"),
-    }
+    words.say(&errors::play_error(error))
 }
 
 /// The names of the rows of a [graph](connect4_study::Review::graph_with).

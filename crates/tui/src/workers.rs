@@ -9,11 +9,13 @@ use std::time::{Duration, Instant};
 use connect4_core::{Budget, ByPlayer, Game, Limits, Player, Position, Rules};
 use connect4_explain::{explain_briefly, explain_within};
 use connect4_players::{Models, Participant, SeatedAgents, StartProgram};
-use connect4_solve::{Options, Solver};
+use connect4_solve::{Options, SolveError, Solver};
 use connect4_study::{Analysis, Puzzle, Puzzles, review};
+use connect4_words::Words;
 
 use crate::Event;
 use crate::app::{Depth, ExplanationText, Stage};
+use crate::errors::error_text;
 
 /// Memory for the tables of the analysis and of a review.
 const TABLE_BYTES: usize = 128 << 20;
@@ -91,11 +93,13 @@ pub(crate) struct Workers {
     pub(crate) explanations: Worker<()>,
     reviewing: Stop,
     events: Sender<Event>,
+    /// The language of errors.
+    words: &'static Words,
 }
 
 impl Workers {
     /// Starts the threads.
-    pub(crate) fn new(events: Sender<Event>, start_program: StartProgram) -> Self {
+    pub(crate) fn new(events: Sender<Event>, start_program: StartProgram, words: &'static Words) -> Self {
         Workers {
             players: Worker::start("players", &events, move || (None, Models::with_programs(start_program))),
             analysis: Worker::start("analysis", &events, new_solver),
@@ -103,27 +107,28 @@ impl Workers {
             explanations: Worker::start("explanations", &events, || ()),
             reviewing: Stop::default(),
             events,
+            words,
         }
     }
 
     pub(crate) fn seat(&self, seats: ByPlayer<Participant>, rules: Rules, seed: u64) {
-        let events = self.events.clone();
+        let (events, words) = (self.events.clone(), self.words);
         self.players.stop();
         self.players.tell(move |(agents, models)| {
             let seated = SeatedAgents::new(&seats, rules, seed, models);
-            *agents = seated.map_err(|error| events.send(Event::PlayersUnavailable(error.to_string()))).ok();
+            *agents = seated.map_err(|error| events.send(Event::PlayersUnavailable(error_text(words, &error)))).ok();
         });
     }
 
     pub(crate) fn think(&mut self, id: u64, seat: Player, game: Box<Game>, time: Duration) {
-        let events = self.events.clone();
+        let (events, words) = (self.events.clone(), self.words);
         self.players.ask(move |(agents, _), stop| {
             let Some(agents) = agents else { return };
             let budget = Budget::time(time).with_stop(stop.clone());
             let event = match (agents.choose(seat, &game, &budget), agents.failure(seat)) {
                 (Some(choice), _) => Event::Chosen { id, choice },
                 (None, Some(failure)) if !stop.load(Ordering::Relaxed) => {
-                    Event::PlayerFailed { id, failure: format!("{} {failure}", game.mover().letter()) }
+                    Event::PlayerFailed { id, failure: error_text(words, failure) }
                 }
                 (None, _) => return,
             };
@@ -132,7 +137,7 @@ impl Workers {
     }
 
     pub(crate) fn analyze(&mut self, id: u64, position: Position, time: Option<Duration>) {
-        let events = self.events.clone();
+        let (events, words) = (self.events.clone(), self.words);
         self.analysis.ask(move |solver, stop| {
             let budget = Limits { nodes: None, time, stop: Some(stop.clone()) }.start();
             let mut reported: Option<Instant> = None;
@@ -144,17 +149,18 @@ impl Workers {
                 }
             };
             if let Err(error) = Analysis::run(&position, solver, &budget, &mut report) {
-                let _ = events.send(Event::Analyzed { id, result: Err(error.to_string()) });
+                let _ = events.send(Event::Analyzed { id, result: Err(error_text(words, &error)) });
             }
         });
     }
 
     pub(crate) fn make_puzzle(&mut self, id: u64, seed: u64, grade: Option<u8>) {
-        let events = self.events.clone();
+        let (events, words) = (self.events.clone(), self.words);
         self.puzzles.ask(move |(), stop| {
             let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone()));
             if !stop.load(Ordering::Relaxed) {
-                let _ = events.send(Event::PuzzleMade { id, result: result.map(|found| found.map(Box::new)) });
+                let result = result.map(|found| found.map(Box::new)).map_err(|error| error_text(words, &error));
+                let _ = events.send(Event::PuzzleMade { id, result });
             }
         });
     }
@@ -173,13 +179,13 @@ impl Workers {
     /// Reviews a game on a thread of its own.
     pub(crate) fn review(&mut self, id: u64, game: Box<Game>) {
         let limits = Limits { nodes: None, time: Some(REVIEW_TIME), stop: Some(self.reviewing.renew()) };
-        let events = self.events.clone();
+        let (events, words) = (self.events.clone(), self.words);
         spawn("review", self.events.clone(), move || {
             let mut progress = |done, total| {
                 let _ = events.send(Event::ReviewProgress { id, progress: (done, total) });
             };
             let result = review(&game, &mut new_solver(), &limits, &mut progress);
-            let result = result.map(Box::new).map_err(|error| error.to_string());
+            let result = result.map(Box::new).map_err(|error| error_text(words, &error));
             let _ = events.send(Event::Reviewed { id, result });
         });
     }
@@ -235,8 +241,8 @@ const EXPLANATION_TIME: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// If there is no memory for the solver.
-pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Option<Puzzle>, String> {
-    let puzzles = Puzzles::new(Rules::CONNECT_FOUR, seed).map_err(|error| error.to_string())?;
+pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Option<Puzzle>, SolveError> {
+    let puzzles = Puzzles::new(Rules::CONNECT_FOUR, seed)?;
     let mut puzzles = puzzles.within(budget).take(GRADE_TRIES);
     Ok(puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade)))
 }

@@ -1,12 +1,17 @@
 //! Texts in all languages: every message is used and complete, and screens have room for them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::error::Error;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::common::TestApp;
-use connect4_core::Rules;
-use connect4_tui::{Field, Grade, Look, Menu, Mode, Settings};
+use connect4_core::notation::{diagram, digits, position, record};
+use connect4_core::{Cell, Outcome, PlayError, Player, Rules};
+use connect4_model::ModelError;
+use connect4_players::{Failure, NotReady, SaveError, Unplayable};
+use connect4_solve::SolveError;
+use connect4_tui::{Field, Grade, Look, Menu, Mode, Settings, error_text};
 use connect4_words::{Language, Words};
 
 /// The messages of a catalog, with the names of their variables.
@@ -92,7 +97,8 @@ fn all_languages_have_the_same_messages_with_the_same_variables() {
 #[test]
 fn messages_are_used_with_their_variables() {
     let code = sources();
-    let terminal = messages(Language::English, "terminal");
+    let mut terminal = messages(Language::English, "terminal");
+    terminal.extend(messages(Language::English, "errors"));
     let others = ["engine", "study", "app"].map(|catalog| messages(Language::English, catalog));
     for (id, names) in uses(&code) {
         let known = terminal.get(&id).or_else(|| others.iter().find_map(|catalog| catalog.get(&id)));
@@ -102,6 +108,105 @@ fn messages_are_used_with_their_variables() {
     let parts = ["line-commands"];
     for id in terminal.keys().filter(|id| !parts.contains(&id.as_str())) {
         assert!(code.contains(&format!("\"{id}\"")), "{id} is not used");
+    }
+}
+
+/// Errors of every kind that the catalogs have.
+fn errors() -> Vec<Box<dyn Error>> {
+    let big = Rules::new(20, 20, 4).unwrap();
+    let free = Rules::TIC_TAC_TOE;
+    let cell = Cell::new(3, 3);
+    let mut errors: Vec<Box<dyn Error>> = Vec::new();
+    for error in [
+        PlayError::GameOver(Outcome::Won(Player::First)),
+        PlayError::GameOver(Outcome::Drawn),
+        PlayError::ColumnOffBoard { col: 8, cols: 7 },
+        PlayError::ColumnFull { col: 3 },
+        PlayError::CellOffBoard { cell, rules: free },
+        PlayError::Taken(cell),
+        PlayError::Hangs { cell, lands: Cell::new(3, 0) },
+        PlayError::NoSwap,
+    ] {
+        errors.push(Box::new(error));
+    }
+    for text in ["449", "44x", "4".repeat(9).as_str()] {
+        errors.push(Box::new(digits::parse(Rules::CONNECT_FOUR, text).unwrap_err()));
+    }
+    let games = ["", "[Size \"7x6\"", "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Result \"1-0\"]\n\n*\n"];
+    errors.extend(games.iter().map(|text| Box::new(record::parse(text).unwrap_err()) as Box<dyn Error>));
+    errors.push(Box::new(position::parse("6 7 4 7/7/9 X g").unwrap_err()));
+    for diagram in
+        ["....\n....\n....\nXX..", "....\n....\n.X..\nO...", "XXXX\nOOOO\nXOXO\nOXOX", "....\n....\nOOO.\nXXXX"]
+    {
+        let rules = Rules::new(4, 4, 4).unwrap();
+        errors.extend(
+            diagram::parse(rules, diagram).unwrap().to_position().err().map(|error| Box::new(error) as Box<dyn Error>),
+        );
+    }
+    for error in [
+        SolveError::TooLarge(big),
+        SolveError::TooLarge(big.with_gravity(false)),
+        SolveError::NoMemory { bytes: 1 << 30 },
+    ] {
+        errors.push(Box::new(error));
+    }
+    for error in [Unplayable::Unsolved(SolveError::TooLarge(big)), Unplayable::TooLarge(big), Unplayable::NoModel(free)]
+    {
+        errors.push(Box::new(error));
+    }
+    let io = || io::Error::from(io::ErrorKind::StorageFull);
+    errors.push(Box::new(io()));
+    errors.push(Box::new(SaveError::Exists("a.c4".into())));
+    errors.push(Box::new(SaveError::Write { path: "a.c4".into(), error: io() }));
+    for error in [
+        ModelError::NotAModel,
+        ModelError::NotACheckpoint,
+        ModelError::Version(3),
+        ModelError::Damaged,
+        ModelError::Foreign { model: big, wanted: free },
+        ModelError::Board(big),
+        ModelError::TooManyWeights,
+        ModelError::TooSmall(1000),
+        ModelError::File { path: "a.model".into(), is_read: true, error: io() },
+        ModelError::File { path: "a.model".into(), is_read: false, error: io() },
+    ] {
+        errors.push(Box::new(error));
+    }
+    for failure in [
+        Failure::NotStarted(io()),
+        Failure::NotACommand,
+        Failure::NeedsNoGravity,
+        Failure::Ended(None),
+        Failure::NotReady,
+        Failure::NoMove,
+        Failure::LineTooLong,
+        Failure::NotAMove("hello".to_owned()),
+        Failure::Refused("ERROR".to_owned()),
+        Failure::Illegal("d1".to_owned(), PlayError::Taken(Cell::new(3, 0))),
+        Failure::Stopped,
+    ] {
+        errors.push(Box::new(failure));
+    }
+    errors.push(Box::new(NotReady::Program { player: "ugi:a".to_owned(), failure: None }));
+    errors.push(Box::new(NotReady::Program { player: "ugi:a".to_owned(), failure: Some(Failure::NotACommand) }));
+    errors.push(Box::new(NotReady::Model { path: "a.model".into(), error: ModelError::Damaged }));
+    errors
+}
+
+#[test]
+fn errors_are_in_the_language_of_the_screen() {
+    for error in errors() {
+        let english = error.to_string();
+        assert_eq!(error_text(Words::of(Language::English), error.as_ref()), english);
+        let words =
+            |text: &str| text.split(' ').filter(|word| word.len() > 2).map(str::to_lowercase).collect::<Vec<_>>();
+        for language in Language::ALL.into_iter().filter(|&language| language != Language::English) {
+            let text = error_text(Words::of(language), error.as_ref());
+            let (text, english) = (words(&text), words(&english));
+            let shared = text.windows(3).find(|phrase| english.windows(3).any(|other| other == *phrase));
+            assert!(shared.is_none(), "{language}: {shared:?} in {text:?}");
+            assert_ne!(text, english, "{language}");
+        }
     }
 }
 

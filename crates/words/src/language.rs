@@ -70,9 +70,9 @@ impl Language {
     }
 
     /// The number of [catalogs](Self::catalogs).
-    pub(crate) const CATALOGS: usize = 5;
+    pub(crate) const CATALOGS: usize = 6;
 
-    /// The catalogs: of sentences, of the terminal, and those that the terminal shares with the web app. A message is
+    /// The catalogs: of sentences, of the terminal, those that the terminal shares with the web app, and of errors. A message is
     /// looked up in this order.
     pub(crate) const fn catalogs(self) -> [&'static str; Language::CATALOGS] {
         macro_rules! catalogs {
@@ -83,6 +83,7 @@ impl Language {
                     include_str!(concat!("../locales/", $code, "/study.ftl")),
                     include_str!(concat!("../locales/", $code, "/lessons.ftl")),
                     include_str!(concat!("../locales/", $code, "/app.ftl")),
+                    include_str!(concat!("../locales/", $code, "/errors.ftl")),
                 ]
             };
         }

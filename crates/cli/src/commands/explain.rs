@@ -9,7 +9,7 @@ use connect4_core::{Limits, Outcome, Position};
 use connect4_explain::{ExplainedPosition, Explanation, Scene, picture};
 use connect4_solve::{Options, Solver};
 use connect4_study::Names;
-use connect4_words::Words;
+use connect4_words::{Language, Words};
 
 use crate::answer::Answer;
 use crate::input::Source;
@@ -56,6 +56,12 @@ pub(crate) struct ExplainArgs {
     json: Json,
 }
 
+impl ExplainArgs {
+    pub(crate) fn language(&self) -> Language {
+        self.language.language()
+    }
+}
+
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
     let (from, rules) = (args.source.notation(), args.source.rules.rules());
     let options = Options { threads: super::threads(None), ..Options::default() };
@@ -82,7 +88,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
             Err(error) if is_single => return Err(error),
             Err(error) => {
                 all_read = false;
-                entry.print_error(&args.positions, &error, args.json, &mut out)?;
+                entry.print_error(&args.positions, &error, args.language.words(), args.json, &mut out)?;
             }
         }
         out.flush()?;
@@ -94,7 +100,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
 fn explained(position: &Position, solver: &mut Solver, args: &ExplainArgs) -> anyhow::Result<ExplainedPosition> {
     let limit = Duration::from_secs_f64(args.time);
     let budget = Limits { nodes: None, time: Some(limit), stop: None }.start();
-    with_elapsed_time("searching", Some(limit), || {
+    with_elapsed_time(&args.language.words().text("progress-searching"), Some(limit), || {
         let explained = ExplainedPosition::new(position, solver, &budget)?;
         Ok(if args.moves { explained.with_moves(solver, &budget)? } else { explained })
     })

@@ -6,6 +6,7 @@ use connect4_core::Limits;
 use connect4_core::notation::record::{self, Record};
 use connect4_solve::Options;
 use connect4_study::judging::{DecisionGroups, JudgeReport, Judging, Worth, default_nodes};
+use connect4_words::{Language, Words};
 use indicatif::ProgressBar;
 
 use crate::answer::Answer;
@@ -107,7 +108,7 @@ fn read(args: &JudgeArgs, source: &Source) -> anyhow::Result<Vec<Record>> {
         return Ok(vec![record]);
     }
     let text = source.text_of_any_length()?;
-    let name = formats::source_name(source);
+    let name = Words::of(Language::English).say(&formats::source_name(source));
     if args.from.is_none() && text.trim_start().starts_with('[') {
         let parts = split_records(&text);
         let parse = |(number, part): (usize, &String)| {

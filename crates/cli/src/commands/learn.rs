@@ -16,16 +16,15 @@ use connect4_learn::{ANNEALING_DIVISOR, Progress, Training, TrainingOptions, log
 use connect4_model::ModelError;
 use connect4_study::evaluation::{Evaluation, MatchResults, OPPONENTS, ValidationSet};
 use connect4_tui::{Look, Theme};
+use connect4_words::{Language, Words, say};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use self::run::{Files, TrainingRun, next_row, size_option};
 use self::screen::Screen;
-use crate::answer::Answer;
+use crate::answer::{Answer, Said, error_text};
 use crate::options::{LanguageArgs, RulesArgs, positive, thread_count, whole_number};
-use crate::output::{
-    Background, Color, Interrupt, Json, Response, ensure_new, ensure_writable, is_dumb, with_elapsed_time,
-};
+use crate::output::{Background, Color, Interrupt, Json, Response, ensure_writable, is_dumb, with_elapsed_time};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -119,6 +118,12 @@ const DEFAULT_MINUTES: f64 = 1.0;
 /// Games against each opponent at the end.
 const MATCH_GAMES: u32 = 100;
 
+impl LearnArgs {
+    pub(crate) fn language(&self) -> Language {
+        self.language.language()
+    }
+}
+
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut training = begin(&args)?;
     let max_bytes = max_bytes(&args);
@@ -134,14 +139,13 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         rows.retain(|row| row.progress.games <= training.games());
     }
     ensure_files(&files, &training, args.resume.as_deref())?;
-    let interrupt = Interrupt::watch(|| {
-        Response::Finish("finishing the current games; press Ctrl-C again to quit without saving".to_owned())
-    })?;
+    let words = args.language.words();
+    let interrupt = Interrupt::watch(move || Response::Finish(words.text("training-finishing")))?;
     let minutes = args.minutes.or((args.games.is_none()).then_some(DEFAULT_MINUTES));
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let games = args.games.unwrap_or(u64::MAX);
     let (count, time) = MEASURE;
-    let validation_set = with_elapsed_time("solving sample positions", None, || {
+    let validation_set = with_elapsed_time(&words.text("progress-samples"), None, || {
         ValidationSet::build_within(time, training.rules(), count, 1)
     });
 
@@ -176,7 +180,8 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         training.run(games, |training, progress| {
             run.step(training, progress);
             if let Some(error) = run.save_error.take() {
-                bar.bar.suspend(|| eprintln!("connect4: {error}; training continues"));
+                let reason = error_text(&error, words);
+                bar.bar.suspend(|| eprintln!("connect4: {}", say!(words, "training-continues", reason = reason)));
             }
             bar.show(&progress, run.mistake_rate());
             if run.is_over(training) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -191,16 +196,17 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let positions = validation_set.positions().len();
     let share = rows.last().and_then(|row| row.mistake_rate);
     // After an interruption, do not make the user wait for matches.
-    let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
+    let matches = if interrupt.signal().is_none() { matches(&training, words) } else { Vec::new() };
     let text = if args.json.is_on() {
         args.json.text(&to_json(&training, &files, share, &matches))?
     } else {
-        to_text(&training, &files, share, positions, &matches)
+        to_text(&training, &files, share, positions, &matches, words)
     };
     writeln!(std::io::stdout(), "{text}")?;
     let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
     // After SIGHUP the terminal may be gone.
-    let _ = writeln!(std::io::stderr(), "connect4: interrupted; to continue, run {}", resume_command(&args, &files));
+    let command = resume_command(&args, &files);
+    let _ = writeln!(std::io::stderr(), "connect4: {}", say!(words, "training-interrupted", command = command));
     Ok(Answer::Signal(signal))
 }
 
@@ -227,11 +233,12 @@ fn is_full_screen(args: &LearnArgs) -> bool {
 /// Checks that the files can be written. Only those of the run being resumed may be overwritten.
 fn ensure_files(files: &Files, training: &Training, resume: Option<&Path>) -> anyhow::Result<()> {
     if resume != Some(&files.checkpoint) {
-        let remedy = match files.checkpoint.exists() {
-            true => format!("choose another --out, or continue it with --resume {}", files.checkpoint.display()),
-            false => "choose another --out".to_owned(),
-        };
-        files.all().into_iter().try_for_each(|file| ensure_new(file, &remedy))?;
+        let checkpoint = &files.checkpoint;
+        let id = if checkpoint.exists() { "out-exists-resume" } else { "out-exists" };
+        if let Some(file) = files.all().into_iter().find(|file| file.exists()) {
+            let checkpoint = checkpoint.display().to_string();
+            return Err(Said::error(json!({ "id": id, "file": file.display().to_string(), "checkpoint": checkpoint })));
+        }
     }
     ensure_writable(&files.model)?;
     ensure_room(files, training)
@@ -244,17 +251,15 @@ fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
     let sizes: &[u64] = if files.checkpoint.exists() { &[checkpoint] } else { &[checkpoint, model, checkpoint] };
     let needed = HumanBytes(sizes.iter().sum());
     check_room(&files.model, sizes).map_err(|error| {
-        let model = files.model.display();
-        anyhow::anyhow!(
-            "cannot write {model} and its checkpoint ({needed}): {error}; free some space, or choose another --out"
-        )
+        let (model, size) = (files.model.display().to_string(), needed.to_string());
+        Said::because(json!({ "id": "no-room", "file": model, "size": size }), error)
     })
 }
 
 /// The results against fixed opponents.
-fn matches(training: &Training) -> Vec<(String, MatchResults)> {
+fn matches(training: &Training, words: &Words) -> Vec<(String, MatchResults)> {
     let mut evaluation = Evaluation::new(Arc::new(training.model()), MATCH_GAMES);
-    with_elapsed_time("playing matches to measure its strength", None, || {
+    with_elapsed_time(&words.text("progress-matches"), None, || {
         while !evaluation.is_over() {
             evaluation.step();
         }
@@ -268,15 +273,24 @@ fn to_text(
     share: Option<f64>,
     positions: usize,
     matches: &[(String, MatchResults)],
+    words: &Words,
 ) -> String {
     let (model, games, weights) = (files.model.display(), training.games(), training.weights());
-    let share = share.map(|share| format!(", mistakes in {:.1}% of {positions} positions", 100.0 * share));
-    let seconds = training.time().as_secs_f64();
-    let mut text = format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default());
-    for (opponent, MatchResults { wins, draws, losses, .. }) in matches {
-        text += &format!("\n  against {opponent:<10} {wins:>3} won {draws:>3} drawn {losses:>3} lost");
+    let seconds = format!("{:.0}", training.time().as_secs_f64());
+    let (file, games, weights) = (model.to_string(), games.to_string(), weights.to_string());
+    let mut text = say!(words, "training-report", file = file, games = games, seconds = seconds, weights = weights);
+    if let Some(share) = share {
+        let percent = words.number(100.0 * share, 1);
+        text = say!(words, "training-mistakes", report = text, percent = percent, positions = positions);
     }
-    text + &format!("\nTo play against it: connect4 play{} --o learned:{model}", flags(training.rules()))
+    for (opponent, MatchResults { wins, draws, losses, .. }) in matches {
+        let opponent = format!("{opponent:<10}");
+        let [wins, draws, losses] = [wins, draws, losses].map(|count| format!("{count:>3}"));
+        let line = say!(words, "training-match", opponent = opponent, wins = wins, draws = draws, losses = losses);
+        text += &format!("\n  {line}");
+    }
+    let command = format!("connect4 play{} --o learned:{model}", flags(training.rules()));
+    text + "\n" + &say!(words, "training-play", command = command)
 }
 
 fn to_json(training: &Training, files: &Files, share: Option<f64>, matches: &[(String, MatchResults)]) -> Value {
@@ -316,7 +330,7 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
     if let Some(path) = &args.resume {
         let mut training = Training::open(path).map_err(|error| match error {
             ModelError::File { .. } => error.into(),
-            error => anyhow::Error::new(error).context(path.display().to_string()),
+            error => Said::because(json!({ "id": "model-of", "file": path.display().to_string() }), error),
         })?;
         // The number of threads changes only on request, because it may change the model.
         if args.threads.is_some() {

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
 use chrono::NaiveDate;
 use clap::Args;
 use connect4_core::notation::record::{self, Record};
@@ -18,14 +17,14 @@ use connect4_players::{Models, Participant, SeatedAgents, Session};
 use connect4_solve::{SolveError, Solver};
 use connect4_study::Analysis;
 use connect4_tui::{
-    Depth, ExplanationText, Options, RunError, Start, advice_text, keep_unsaved, nudge_text, play_error_text,
-    ranked_moves, record_date, result_text, typed_text,
+    Depth, ExplanationText, Options, RunError, Start, advice_text, error_text, keep_unsaved, nudge_text,
+    play_error_text, ranked_moves, record_date, result_text, rules_sentence, typed_text,
 };
-use connect4_words::{Words, say};
+use connect4_words::{Language, Words, say};
+use serde_json::json;
 
 use super::{explain, review};
-
-use crate::answer::Answer;
+use crate::answer::{Answer, Said};
 use crate::formats::{self, moves_text};
 use crate::input::Source;
 use crate::options::{LanguageArgs, RulesArgs, players_help, positive_seconds, random_seed, whole_number};
@@ -106,6 +105,10 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
+    pub(crate) fn language(&self) -> Language {
+        self.language.language()
+    }
+
     /// Whether the options describe a game, so that no menu is needed.
     pub(crate) fn describes_game(&self) -> bool {
         let named = self.moves.is_some() || self.record.is_some() || self.open.is_some();
@@ -121,24 +124,24 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     }
     let session = session(&args, seed)?;
     if args.open.is_some() && session.game().outcome().is_some() {
-        bail!("the game is over; review it with `connect4 review`, or open it without --plain on a terminal");
+        return Err(Said::error(json!({ "id": "game-is-over" })));
     }
     session.save()?;
     let mut play = LinePlay::new(session, &args, seed)?;
     let is_piped = !std::io::stdin().is_terminal();
     // Moves from a pipe can be sent again; those of a person would be lost.
     if !is_piped {
-        save_on_signal(play.shown.clone())?;
+        save_on_signal(play.shown.clone(), play.words)?;
     }
     let answer = play.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), is_piped);
     if !is_piped {
-        keep_unsaved(&play.session, today());
+        keep_unsaved(&play.session, today(), play.words);
     }
     answer
 }
 
 /// Saves the game if a signal ends the program.
-fn save_on_signal(shown: Arc<Mutex<Session>>) -> std::io::Result<()> {
+fn save_on_signal(shown: Arc<Mutex<Session>>, words: &'static Words) -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -147,13 +150,13 @@ fn save_on_signal(shown: Arc<Mutex<Session>>) -> std::io::Result<()> {
             if let Some(signal) = signals.forever().next() {
                 // Ends the line of the prompt; the terminal may be gone.
                 let _ = writeln!(std::io::stderr());
-                keep_unsaved(&shown.lock().expect("no thread panics"), today());
+                keep_unsaved(&shown.lock().expect("no thread panics"), today(), words);
                 std::process::exit(128 + signal);
             }
         });
     }
     #[cfg(not(unix))]
-    let _ = shown;
+    let _ = (shown, words);
     Ok(())
 }
 
@@ -188,7 +191,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         start_program: programs::start,
     };
     let ended = connect4_tui::run(options).map_err(|error| match error {
-        RunError::Terminal(_) => anyhow::Error::new(error).context("cannot use the terminal; try --plain"),
+        RunError::Terminal(error) => Said::because(json!({ "id": "terminal-unusable" }), error),
         _ => error.into(),
     })?;
     Ok(ended.map_or(Answer::Yes, |signal| Answer::Signal(signal.clamp(0, 127) as u8)))
@@ -198,17 +201,16 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
 fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
     let rules = args.rules.rules().with_swap(args.swap);
     let mut record = match (&args.open, &args.record) {
-        (Some(path), _) => {
-            record::parse(&input::read(path)?).with_context(|| format!("cannot open {}", path.display()))?
-        }
+        (Some(path), _) => parse_record("cannot-open", path)?,
         (None, Some(path)) if path.exists() => resume(path, args)?,
         _ => Record::new(Game::new(rules)),
     };
     if let Some(moves) = &args.moves {
         if !record.game.actions().is_empty() {
-            bail!("--moves starts a new game, but the record already has moves; leave out one of them");
+            return Err(Said::error(json!({ "id": "moves-start-a-game" })));
         }
-        record.game = formats::moves(moves, rules).context("invalid --moves")?;
+        record.game =
+            formats::moves(moves, rules).map_err(|error| Said::because(json!({ "id": "bad-moves" }), error))?;
     }
     let is_begun = !record.first.is_empty();
     if record.game.actions().is_empty() || !is_begun {
@@ -303,7 +305,7 @@ impl LinePlay {
                     Prompted::BoardChanged => self.session.save()?,
                     Prompted::Quit => return Ok(Answer::Yes),
                     Prompted::EndOfInput => {
-                        eprintln!("connect4: the input ended before the game was over");
+                        eprintln!("connect4: {}", say!(self.words, "input-ended"));
                         return Ok(Answer::No);
                     }
                 }
@@ -327,7 +329,7 @@ impl LinePlay {
         let (side, name) = (self.style.letter(mover).to_string(), self.session.participant_to_act().to_string());
         let Some(choice) = choice else {
             let failure = self.agents.failure(seat).expect("a player without a move has failed");
-            let failed = say!(words, "computer-failed", side = side, name = name, failure = failure.to_string());
+            let failed = say!(words, "computer-failed", side = side, name = name, failure = error_text(words, failure));
             writeln!(out, "{failed}")?;
             return Ok(false);
         };
@@ -339,7 +341,8 @@ impl LinePlay {
             Action::Swap => say!(words, "computer-swaps", side = side, name = name),
         };
         writeln!(out, "{done}")?;
-        self.session.game_mut().try_action(choice.action).context("a computer player made an illegal move")?;
+        let played = self.session.game_mut().try_action(choice.action);
+        played.map_err(|error| Said::because(json!({ "id": "illegal-computer-move" }), error))?;
         self.session.save()?;
         Ok(true)
     }
@@ -358,7 +361,10 @@ impl LinePlay {
             write!(out, "{prompt} ")?;
             out.flush()?;
             let mut line = Vec::new();
-            let read = input.read_until(b'\n', &mut line).context("cannot read standard input")?;
+            let read = input.read_until(b'\n', &mut line);
+            let read = read.map_err(|error| {
+                Said::because(json!({ "id": "cannot-read", "file": input::named(Path::new("-")) }), error)
+            })?;
             // On a terminal, Enter has ended the line of the prompt.
             if is_piped || read == 0 {
                 writeln!(out)?;
@@ -401,7 +407,7 @@ impl LinePlay {
             ("save", "") => say!(words, "save-needs-name"),
             ("save", file) => match self.session.save_to(Path::new(file)) {
                 Ok(()) => say!(words, "saved-to", file = file),
-                Err(error) => sentence(error),
+                Err(error) => sentence(error_text(words, &error)),
             },
             ("", "") if !rules.has_gravity() => say!(words, "type-cell"),
             _ => match self.act(line) {
@@ -458,7 +464,7 @@ impl LinePlay {
         let (rules, numbers) = (game.rules(), single_move::numbers(line));
         let played = match (line.parse::<Action>(), &numbers[..]) {
             (Ok(action), _) => game.try_action(action),
-            (Err(error), _) if !rules.has_gravity() => return Err(sentence(error)),
+            (Err(error), _) if !rules.has_gravity() => return Err(sentence(error_text(words, &error))),
             (_, [number]) => game.try_drop(number - 1).map(drop),
             (_, []) => return Err(say!(words, "not-a-column", columns = rules.cols())),
             _ => return Err(say!(words, "many-numbers", columns = rules.cols())),
@@ -474,16 +480,24 @@ enum Prompted {
     EndOfInput,
 }
 
+/// The record in a file; `id` is the sentence if it is not one.
+fn parse_record(id: &str, path: &Path) -> anyhow::Result<Record> {
+    record::parse(&input::read(path)?)
+        .map_err(|error| Said::because(json!({ "id": id, "file": path.display().to_string() }), error))
+}
+
 fn resume(path: &Path, args: &PlayArgs) -> anyhow::Result<Record> {
-    let record = record::parse(&input::read(path)?).with_context(|| format!("cannot continue {}", path.display()))?;
+    let record = parse_record("cannot-continue", path)?;
     let rules = record.game.rules();
     if record.game.outcome().is_some() {
-        bail!("the game in {} is over; choose another file", path.display());
+        return Err(Said::error(json!({ "id": "file-of-finished-game", "file": path.display().to_string() })));
     }
     if (args.rules.is_given() && args.rules.rules() != rules.with_swap(Swap::Off))
         || (args.swap != Swap::Off && args.swap != rules.swap_rule())
     {
-        bail!("the game in {} has other rules ({rules}); leave out the rules or choose another file", path.display());
+        let rules =
+            json!({ "rules": rules_sentence(rules), "file": path.display().to_string(), "id": "file-of-other-rules" });
+        return Err(Said::error(rules));
     }
     Ok(record)
 }

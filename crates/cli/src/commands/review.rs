@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use anyhow::ensure;
 use clap::Args;
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, Limits, Player, Position};
@@ -10,10 +9,11 @@ use connect4_explain::{Explanation, Sentence, explain_with};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_study::{Accuracy, Review, ReviewedMove, review};
 use connect4_tui::{graph_names, rules_text, value_text};
-use connect4_words::{Words, say};
+use connect4_words::{Language, Words, say};
 use serde::Serialize;
+use serde_json::json;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Said};
 use crate::options::{GameArgs, LanguageArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, bar};
 
@@ -55,9 +55,17 @@ pub(crate) struct ReviewArgs {
     json: Json,
 }
 
+impl ReviewArgs {
+    pub(crate) fn language(&self) -> Language {
+        self.language.language()
+    }
+}
+
 pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let played = args.game.read()?;
-    ensure!(played.game.moves().next().is_some(), "the game has no moves to review");
+    if played.game.moves().next().is_none() {
+        return Err(Said::error(json!({ "id": "no-moves-to-review" })));
+    }
     let threads = args.threads.count();
     let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads };
     let book = if args.no_book { UseBook::None } else { UseBook::Embedded };

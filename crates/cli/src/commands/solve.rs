@@ -16,6 +16,7 @@ use connect4_players::{ModelOrderer, Models, move_orderers, suggest};
 use connect4_solve::{MoveOrderers, Options, Solution, Solver, Strength, UseBook, Value};
 use connect4_study::{Hint, ProofFile, ProofTree};
 use connect4_wire::Notation;
+use connect4_words::{Language, Words};
 use indicatif::{HumanDuration, ProgressBar};
 use serde::Serialize;
 
@@ -222,7 +223,7 @@ impl Printed {
                 }
                 Err(error) => {
                     self.all_read = false;
-                    entry.print_error(&args.positions, &error, args.json, out)?;
+                    entry.print_error(&args.positions, &error, Words::of(Language::English), args.json, out)?;
                 }
             }
         }

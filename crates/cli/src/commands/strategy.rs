@@ -8,15 +8,15 @@ use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::{Budget, Cell, Game, Player, Position, Rules};
 use connect4_explain::compact_strategy::{
-    CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, verify,
+    CompactStrategy, DiagramAttempts, MoveSource, Size, StrategyError, Turn, VerifyError, verify,
 };
 use connect4_explain::{Claim, Diagram, Reason, compact_strategy, lettered};
 use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_study::Names;
-use connect4_words::Words;
+use connect4_words::{Language, Words};
 use serde_json::json;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Said};
 use crate::input::Source;
 use crate::options::{LanguageArgs, RulesArgs, positive};
 use crate::output::{
@@ -122,6 +122,15 @@ pub(crate) struct StrategyGenerateArgs {
     json: Json,
 }
 
+impl StrategyCommand {
+    pub(crate) fn language(&self) -> Language {
+        match self {
+            StrategyCommand::Show(args) => args.language.language(),
+            _ => Language::English,
+        }
+    }
+}
+
 pub(crate) fn run(command: StrategyCommand) -> anyhow::Result<Answer> {
     match command {
         StrategyCommand::Show(args) => show(&args),
@@ -138,7 +147,11 @@ fn open(path: Option<&Path>) -> anyhow::Result<(CompactStrategy, String)> {
     };
     let name = path.display().to_string();
     let text = input::read_all(path)?;
-    Ok((CompactStrategy::parse(&text).with_context(|| name.clone())?, name))
+    let strategy = CompactStrategy::parse(&text).map_err(|StrategyError { line, reason }| {
+        let line = json!({ "id": "strategy-line", "line": line, "english": reason });
+        Said::error(json!({ "id": "strategy-of", "file": name, "reason": line }))
+    })?;
+    Ok((strategy, name))
 }
 
 fn show(args: &StrategyShowArgs) -> anyhow::Result<Answer> {
@@ -156,21 +169,22 @@ fn show(args: &StrategyShowArgs) -> anyhow::Result<Answer> {
 fn to_text(solution: &CompactStrategy, game: &Game, turn: &Turn, words: &Words) -> String {
     let side = solution.side();
     let position = game.position();
+    let sentence = |id: &str| json!({ "id": id, "side": side.letter() });
     match turn {
-        Turn::Deviated => format!("{side} has left the strategy; it has no move for this position."),
-        Turn::Over => "The game is over.".to_owned(),
+        Turn::Deviated => words.say(&sentence("strategy-has-no-move")),
+        Turn::Over => words.text("game-over"),
         Turn::Ours { plays, by, diagram } => {
-            let why = match by {
-                MoveSource::ForcedReply => "to complete a line, block one, or make two threats",
-                MoveSource::Entry if diagram.is_some() => "from the tree; a diagram follows",
-                MoveSource::Entry => "from the tree",
-                MoveSource::Diagram => "from the diagram",
+            let source = match by {
+                MoveSource::ForcedReply => "habit",
+                MoveSource::Entry if diagram.is_some() => "tree-diagram",
+                MoveSource::Entry => "tree",
+                MoveSource::Diagram => "diagram",
             };
             let named = |play: &Cell| format!("{} ({play})", Names::typed(position.rules()).name(*play));
-            let plays: Vec<String> = plays.iter().map(named).collect();
-            format!("{side} plays {}, {why}.", plays.join(" or "))
+            let moves = json!({ "or": plays.iter().map(named).collect::<Vec<_>>() });
+            words.say(&json!({ "id": "strategy-plays", "side": side.letter(), "source": source, "moves": moves }))
         }
-        Turn::Theirs { diagram: None } => format!("It is {}'s turn; the strategy answers every move.", !side),
+        Turn::Theirs { diagram: None } => words.say(&json!({ "id": "strategy-waits", "side": (!side).letter() })),
         Turn::Theirs { diagram: Some(diagram) } => {
             let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
             let scenes = reason.scenes(position);

@@ -3,9 +3,11 @@
 use std::time::Instant;
 
 use connect4_core::{Action, Cell, Game, Rules};
+use connect4_players::Failure;
 
-use super::client::{MoveLimits, ProgramError, ProtocolClient};
+use super::client::{MoveLimits, ProtocolClient};
 use super::process::Process;
+use crate::formats::start_of;
 use crate::protocol::{cell_at, numbers, xy};
 
 pub(super) struct GomocupClient {
@@ -29,19 +31,19 @@ impl GomocupClient {
     }
 
     /// Waits for `OK`.
-    fn ok(&mut self, deadline: Instant) -> Result<(), ProgramError> {
+    fn ok(&mut self, deadline: Instant) -> Result<(), Failure> {
         loop {
-            let line = self.process.line(deadline, "get ready")?;
+            let line = self.process.line(deadline, Failure::NotReady)?;
             match word(&line).as_str() {
                 "OK" => return Ok(()),
-                "ERROR" | "UNKNOWN" => return Err(ProgramError::Refused(line)),
+                "ERROR" | "UNKNOWN" => return Err(Failure::Refused(start_of(&line))),
                 _ => {}
             }
         }
     }
 
     /// Clears the board of the program.
-    fn clear(&mut self, deadline: Instant) -> Result<(), ProgramError> {
+    fn clear(&mut self, deadline: Instant) -> Result<(), Failure> {
         // Programs ignore unknown keys; `connect4 engine` knows `seed` and `connect`.
         self.info("timeout_match", 0);
         self.info("max_memory", 0);
@@ -57,7 +59,7 @@ impl GomocupClient {
         });
         match self.ok(deadline) {
             // RESTART is optional: without it, another process is started.
-            Err(ProgramError::Refused(text)) if self.is_begun && word(&text) == "UNKNOWN" => {
+            Err(Failure::Refused(text)) if self.is_begun && word(&text) == "UNKNOWN" => {
                 self.quit();
                 self.process = self.process.restart()?;
                 self.is_begun = false;
@@ -80,7 +82,7 @@ impl GomocupClient {
     }
 
     /// Sends the moves since the last request, and asks for a move.
-    fn send_game(&mut self, game: &Game, limits: &MoveLimits) -> Result<(), ProgramError> {
+    fn send_game(&mut self, game: &Game, limits: &MoveLimits) -> Result<(), Failure> {
         let is_same_start = |known: &Game| known.start() == game.start();
         let known = self.known.take().filter(is_same_start).unwrap_or_else(|| Game::from_position(*game.start()));
         let sent: Vec<Cell> = known.moves().collect();
@@ -100,7 +102,7 @@ impl GomocupClient {
         Ok(())
     }
 
-    fn send_board(&mut self, game: &Game, limits: &MoveLimits) -> Result<(), ProgramError> {
+    fn send_board(&mut self, game: &Game, limits: &MoveLimits) -> Result<(), Failure> {
         if !self.is_fresh {
             self.clear(limits.deadline)?;
         }
@@ -116,29 +118,29 @@ impl GomocupClient {
 }
 
 impl ProtocolClient for GomocupClient {
-    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), ProgramError> {
+    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), Failure> {
         (self.seed, self.known) = (seed, None);
         self.clear(deadline)
     }
 
-    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, ProgramError> {
+    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, Failure> {
         self.send_game(game, limits)?;
         loop {
             // The protocol cannot stop a search; the program is ended instead.
             let line = self.process.answer(limits, |_| {})?;
             match word(&line).as_str() {
                 "" | "MESSAGE" | "DEBUG" => continue,
-                "ERROR" | "UNKNOWN" => return Err(ProgramError::Refused(line)),
+                "ERROR" | "UNKNOWN" => return Err(Failure::Refused(start_of(&line))),
                 _ => {}
             }
             let is_suggestion = word(&line) == "SUGGEST";
             let text = if is_suggestion { line["SUGGEST".len()..].trim() } else { line.as_str() };
-            let Some([x, y]) = numbers(text) else { return Err(ProgramError::NotAMove(line)) };
+            let Some([x, y]) = numbers(text) else { return Err(Failure::NotAMove(start_of(&line))) };
             if is_suggestion {
                 self.process.send(format!("PLAY {x},{y}"));
                 continue;
             }
-            let Some(cell) = cell_at(self.rules, x, y) else { return Err(ProgramError::NotAMove(line)) };
+            let Some(cell) = cell_at(self.rules, x, y) else { return Err(Failure::NotAMove(start_of(&line))) };
             let mut known = game.clone();
             if known.try_play(cell).is_ok() {
                 self.known = Some(known);

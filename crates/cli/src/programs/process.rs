@@ -8,7 +8,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::client::{MoveLimits, ProgramError};
+use connect4_players::Failure;
+
+use super::client::MoveLimits;
 
 /// The longest accepted line, in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 16;
@@ -22,7 +24,7 @@ const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 pub(super) struct Process {
     command: String,
     child: Child,
-    lines: Receiver<Result<String, ProgramError>>,
+    lines: Receiver<Result<String, Failure>>,
     /// Sends lines to a writer thread, because writing blocks if the process does not read.
     out: Option<Sender<String>>,
     #[cfg(unix)]
@@ -31,14 +33,14 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a command with the quoting rules of a shell, but without running one.
-    pub(super) fn start(command: &str) -> Result<Self, ProgramError> {
-        let words = shell_words::split(command).map_err(|_| ProgramError::NotACommand)?;
-        let (program, arguments) = words.split_first().ok_or(ProgramError::NotACommand)?;
+    pub(super) fn start(command: &str) -> Result<Self, Failure> {
+        let words = shell_words::split(command).map_err(|_| Failure::NotACommand)?;
+        let (program, arguments) = words.split_first().ok_or(Failure::NotACommand)?;
         let mut start = Command::new(program);
         start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
-        let mut child = start.spawn().map_err(ProgramError::NotStarted)?;
+        let mut child = start.spawn().map_err(Failure::NotStarted)?;
         let (input, output) = (child.stdin.take().expect("it is piped"), child.stdout.take().expect("it is piped"));
         #[cfg(unix)]
         let guard = match guard::Guard::new(child.id()) {
@@ -46,7 +48,7 @@ impl Process {
             Err(error) => {
                 let _ = child.kill();
                 let _ = child.wait();
-                return Err(ProgramError::NotStarted(error));
+                return Err(Failure::NotStarted(error));
             }
         };
         let (lines, received) = mpsc::sync_channel(BUFFERED_LINES);
@@ -56,9 +58,7 @@ impl Process {
                 let mut line = Vec::new();
                 let line = match output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {
                     Ok(0) | Err(_) => return,
-                    Ok(_) if line.len() as u64 == MAX_LINE_BYTES && !line.ends_with(b"\n") => {
-                        Err(ProgramError::LineTooLong)
-                    }
+                    Ok(_) if line.len() as u64 == MAX_LINE_BYTES && !line.ends_with(b"\n") => Err(Failure::LineTooLong),
                     Ok(_) => Ok(String::from_utf8_lossy(&line).trim().to_owned()),
                 };
                 if lines.send(line).is_err() {
@@ -79,7 +79,7 @@ impl Process {
     }
 
     /// Starts another process of the same program.
-    pub(super) fn restart(&self) -> Result<Self, ProgramError> {
+    pub(super) fn restart(&self) -> Result<Self, Failure> {
         Process::start(&self.command)
     }
 
@@ -90,42 +90,41 @@ impl Process {
         }
     }
 
-    /// The next line; `what` names the operation in timeout errors.
-    pub(super) fn line(&mut self, deadline: Instant, what: &'static str) -> Result<String, ProgramError> {
+    /// The next line; `late` is the failure if it comes too late.
+    pub(super) fn line(&mut self, deadline: Instant, late: Failure) -> Result<String, Failure> {
         // A process that keeps sending other lines also times out.
-        let left = deadline.checked_duration_since(Instant::now()).ok_or(ProgramError::TimedOut(what))?;
+        let Some(left) = deadline.checked_duration_since(Instant::now()) else { return Err(late) };
         match self.lines.recv_timeout(left) {
             Ok(line) => line,
-            Err(RecvTimeoutError::Timeout) => Err(ProgramError::TimedOut(what)),
+            Err(RecvTimeoutError::Timeout) => Err(late),
             Err(RecvTimeoutError::Disconnected) => Err(self.how_it_ended()),
         }
     }
 
     /// The next line of an answer. Calls `stop` once if the move is no longer needed.
-    pub(super) fn answer(&mut self, limits: &MoveLimits, stop: impl FnOnce(&Self)) -> Result<String, ProgramError> {
+    pub(super) fn answer(&mut self, limits: &MoveLimits, stop: impl FnOnce(&Self)) -> Result<String, Failure> {
         let mut stop = Some(stop);
         loop {
             let mut until = limits.deadline;
             if limits.is_stopped() {
                 match stop.take() {
                     Some(stop) => stop(self),
-                    None => return Err(ProgramError::Stopped),
+                    None => return Err(Failure::Stopped),
                 }
                 until = until.min(Instant::now() + EXIT_TIMEOUT);
             } else if limits.budget.stop.is_some() {
                 until = until.min(Instant::now() + STOP_POLL);
             }
-            match self.line(until, "move") {
-                Err(ProgramError::TimedOut(_)) if Instant::now() < limits.deadline => {}
+            match self.line(until, Failure::NoMove) {
+                Err(Failure::NoMove) if Instant::now() < limits.deadline => {}
                 line => return line,
             }
         }
     }
 
-    fn how_it_ended(&mut self) -> ProgramError {
+    fn how_it_ended(&mut self) -> Failure {
         // The process may have closed its output without exiting.
-        let how = self.wait(EXIT_TIMEOUT).map_or("it closed its output".to_owned(), |status| status.to_string());
-        ProgramError::Ended(how)
+        Failure::Ended(self.wait(EXIT_TIMEOUT))
     }
 
     fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {

@@ -4,9 +4,11 @@ use std::time::Instant;
 
 use connect4_core::notation::single_move;
 use connect4_core::{Action, Game, Rules};
+use connect4_players::Failure;
 
-use super::client::{MoveLimits, ProgramError, ProtocolClient};
+use super::client::{MoveLimits, ProtocolClient};
 use super::process::Process;
+use crate::formats::start_of;
 use crate::protocol::ugi_position;
 
 pub(super) struct UgiClient {
@@ -35,10 +37,10 @@ impl UgiClient {
         line
     }
 
-    fn wait_for(&mut self, reply: &str, deadline: Instant) -> Result<(), ProgramError> {
+    fn wait_for(&mut self, reply: &str, deadline: Instant) -> Result<(), Failure> {
         self.process.send(if reply == "ugiok" { "ugi" } else { "isready" });
         loop {
-            let line = self.process.line(deadline, "get ready")?;
+            let line = self.process.line(deadline, Failure::NotReady)?;
             match line.split_whitespace().collect::<Vec<_>>().as_slice() {
                 [word] if *word == reply => return Ok(()),
                 ["option", "name", name, ..] if name.eq_ignore_ascii_case("seed") => self.has_seed = true,
@@ -50,7 +52,7 @@ impl UgiClient {
 }
 
 impl ProtocolClient for UgiClient {
-    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), ProgramError> {
+    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), Failure> {
         if !self.is_begun {
             self.wait_for("ugiok", deadline)?;
             self.is_begun = true;
@@ -65,7 +67,7 @@ impl ProtocolClient for UgiClient {
         self.wait_for("readyok", deadline)
     }
 
-    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, ProgramError> {
+    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, Failure> {
         self.process.send(self.position(game));
         self.process.send(match limits.nodes {
             Some(nodes) => format!("go nodes {nodes}"),
@@ -78,7 +80,7 @@ impl ProtocolClient for UgiClient {
                 continue;
             }
             let text = words.next().unwrap_or_default();
-            return single_move::parse(game, text).map_err(|_| ProgramError::NotAMove(line));
+            return single_move::parse(game, text).map_err(|_| Failure::NotAMove(start_of(&line)));
         }
     }
 

@@ -4,6 +4,7 @@ mod alpha_beta;
 pub mod any_board;
 mod best_first;
 pub(crate) mod estimate;
+mod failure;
 mod forcing;
 mod greedy;
 pub(crate) mod learned;
@@ -20,6 +21,7 @@ use connect4_core::playout::Rng;
 use connect4_core::{Action, Budget, Cell, Game};
 
 pub use estimate::Estimate;
+pub use failure::Failure;
 pub use forcing::forced_win;
 pub use greedy::Greedy;
 pub use level::{Level, LevelOptions};
@@ -48,8 +50,8 @@ pub trait Agent: Send {
         LastSearch::default()
     }
 
-    /// Why the agent has failed, if it has: a predicate to follow its name in a sentence.
-    fn failure(&self) -> Option<&str> {
+    /// Why the agent has failed, if it has.
+    fn failure(&self) -> Option<&Failure> {
         None
     }
 }

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use connect4_core::{Budget, ByPlayer, Game, Player, Rules};
 
-use crate::{Agent, Choice};
+use crate::{Agent, Choice, Failure};
 
 pub use models::{Endgame, Models, NotReady, StartProgram, trained};
 pub use player::{PlayerSpec, PlayerSpecError, Program, Protocol, Trained, Unplayable};
@@ -111,7 +111,7 @@ impl SeatedAgents {
     }
 
     /// Why the agent in this seat has failed, if it has; see [`Agent::failure`].
-    pub fn failure(&self, seat: Player) -> Option<&str> {
+    pub fn failure(&self, seat: Player) -> Option<&Failure> {
         self.0[seat].as_ref()?.failure()
     }
 }

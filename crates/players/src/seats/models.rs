@@ -8,7 +8,7 @@ use connect4_core::Rules;
 
 use super::{PlayerSpec, Program, Trained, Unplayable};
 use crate::arena::Contestant;
-use crate::{Agent, Hybrid, Learned, Lookahead};
+use crate::{Agent, Failure, Hybrid, Learned, Lookahead};
 use connect4_model::{Model, ModelError};
 
 /// A function that starts an external program for games with these rules. Only front ends that may start programs have
@@ -47,7 +47,7 @@ impl Models {
     pub fn contestant(&mut self, player: &PlayerSpec, rules: Rules) -> Result<Contestant, NotReady> {
         player.check(rules).map_err(NotReady::Rules)?;
         if let PlayerSpec::Program(program) = player {
-            let none = || NotReady::Program(format!("{player}: other programs cannot be started here"));
+            let none = || NotReady::Program { player: player.to_string(), failure: None };
             return (self.start.ok_or_else(none)?)(program, rules);
         }
         let name = player.to_string();
@@ -103,9 +103,14 @@ pub enum NotReady {
     /// Its model file cannot be read.
     #[error(transparent)]
     File(ModelError),
-    /// Its program cannot be started; the text says why.
-    #[error("{0}")]
-    Program(String),
+    /// Its program cannot be started; without a failure, no program can be started here.
+    #[error("{player}{}", failure.as_ref().map_or_else(|| ": other programs cannot be started here".to_owned(), |why| format!(" {why}")))]
+    Program {
+        /// The player.
+        player: String,
+        /// Why it cannot be started.
+        failure: Option<Failure>,
+    },
     /// Its model cannot be used.
     #[error("{}: {error}", path.display())]
     Model {

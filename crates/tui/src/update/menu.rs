@@ -13,6 +13,7 @@ use super::game::start;
 use super::practice;
 use crate::Effect;
 use crate::app::{App, Overlay, Play, Screen, record_date};
+use crate::errors::error_text;
 use crate::layout::{MenuLayout, MenuRow, MenuSpot, PickerLayout};
 use crate::menu::Field;
 use crate::picker::{Entry, Picker};
@@ -127,7 +128,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
         if let Participant::Computer(player) = seat
             && let Err(error) = player.check(rules)
         {
-            app.show_error(error);
+            app.show_error(error_text(app.words(), &error));
             return Vec::new();
         }
     }

@@ -359,7 +359,8 @@ pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
     if let Screen::Play(play) = &mut app.screen
         && play.thinking.take_if(|thinking| thinking.id == id).is_some()
     {
-        app.show_error(say!(app.words(), "player-failed", failure = failure));
+        let side = play.game().mover().letter().to_string();
+        app.show_error(say!(app.words(), "player-failed", side = side, failure = failure));
     }
     Vec::new()
 }

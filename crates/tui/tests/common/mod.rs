@@ -214,7 +214,7 @@ impl TestApp {
                 Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview | Effect::StopPractice => {}
                 Effect::MakePuzzle { id, seed, grade } => {
                     let result = puzzle(seed, grade, Budget::unlimited()).map(|found| found.map(Box::new));
-                    self.send(Event::PuzzleMade { id, result });
+                    self.send(Event::PuzzleMade { id, result: result.map_err(|error| error.to_string()) });
                 }
                 Effect::Explain { id, position, depth } => {
                     let mut answers = Vec::new();

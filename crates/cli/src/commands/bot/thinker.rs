@@ -121,7 +121,7 @@ impl Thinker {
             tokio::task::spawn_blocking(move || {
                 let limits = Limits { nodes: None, time: Some(time), stop: Some(is_stopped) };
                 let choice = agent.choose(&game, &limits.start());
-                let failure = agent.failure().unwrap_or("has no move").to_owned();
+                let failure = agent.failure().map_or_else(|| "has no move".to_owned(), ToString::to_string);
                 drop(permit);
                 let _ = send.send((agent, choice.map(|choice| choice.action.to_string()).ok_or(failure)));
             });

@@ -294,7 +294,7 @@ impl Protocol for Gomocup {
 fn or_error(done: anyhow::Result<Next>, out: &mut impl Write) -> anyhow::Result<Next> {
     match done {
         Err(error) if !error.is::<std::io::Error>() => {
-            writeln!(out, "ERROR {}", crate::answer::error_text(&error).replace('\n', "; "))?;
+            writeln!(out, "ERROR {}", crate::answer::english(&error).replace('\n', "; "))?;
             Ok(Next::Read)
         }
         done => done,

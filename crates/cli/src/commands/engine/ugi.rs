@@ -141,11 +141,11 @@ impl Protocol for Ugi {
             }
             "setoption" => {
                 if let Err(error) = self.set_option(rest) {
-                    info_string(out, crate::answer::error_text(&error))?;
+                    info_string(out, crate::answer::english(&error))?;
                 }
             }
             "position" => {
-                self.game = self.read_position(rest).map_err(|error| crate::answer::error_text(&error));
+                self.game = self.read_position(rest).map_err(|error| crate::answer::english(&error));
                 if let Err(error) = &self.game {
                     info_string(out, error)?;
                 }
@@ -158,7 +158,7 @@ impl Protocol for Ugi {
                 match self.think(&limits) {
                     Ok(task) => return Ok(Next::Search(Box::new(task))),
                     Err(error) => {
-                        info_string(out, crate::answer::error_text(&error))?;
+                        info_string(out, crate::answer::english(&error))?;
                         writeln!(out, "bestmove 0000")?;
                     }
                 }

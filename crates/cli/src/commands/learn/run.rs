@@ -8,7 +8,9 @@ use connect4_learn::log::{self, LogRow};
 use connect4_learn::{Progress, ROUND_GAMES, Training, TrainingOptions};
 use connect4_players::{Learned, Lookahead};
 use connect4_study::evaluation::ValidationSet;
+use serde_json::json;
 
+use crate::answer::Said;
 use crate::output::{self, Interrupt, ask_for_other_file, ensure_new};
 
 /// How often files are written.
@@ -23,7 +25,7 @@ pub(super) struct TrainingRun {
     pub(super) next_row: u64,
     pub(super) saved: Instant,
     /// Why the files could not be written, until it is reported.
-    pub(super) save_error: Option<String>,
+    pub(super) save_error: Option<anyhow::Error>,
     /// Ends after this many games, or after the time `limit`.
     pub(super) games: u64,
     pub(super) limit: Option<Duration>,
@@ -60,7 +62,7 @@ impl TrainingRun {
         self.anneal(training);
         // An error is not fatal: the next save may succeed.
         if !is_last && self.saved.elapsed() >= SAVE_INTERVAL {
-            self.save_error = self.save(training).err().map(|error| format!("{error:#}"));
+            self.save_error = self.save(training).err();
         }
     }
 
@@ -94,9 +96,8 @@ impl TrainingRun {
         };
         let Some(kept) = kept else { return Err(error) };
         let (kept, games, size) = (kept.display(), training.games(), self.max_bytes.map_or(String::new(), size_option));
-        anyhow::bail!(
-            "{error:#}; free some space, then write the model with connect4 learn --resume {kept} --games {games}{size}"
-        )
+        let command = format!("connect4 learn --resume {kept} --games {games}{size}");
+        Err(Said::because(json!({ "id": "training-not-written", "command": command }), error))
     }
 
     /// The share of sample positions in which the player makes a mistake, if known.

@@ -12,6 +12,7 @@ use connect4_tui::{Command, LearningScreen, LearningStatus, Theme, rules_text};
 use connect4_words::{Language, Words, say};
 
 use super::run::TrainingRun;
+use crate::answer::error_text;
 
 /// How long to train between two polls of the keyboard.
 const SLICE: Duration = Duration::from_millis(40);
@@ -63,7 +64,7 @@ impl Screen {
                     ControlFlow::Break(())
                 });
                 if let Some(error) = run.save_error.take() {
-                    self.screen.show_message(error);
+                    self.screen.show_message(error_text(&error, Words::of(self.language)));
                 }
                 let took = start.elapsed();
                 slice = if took < SLICE / 2 {
@@ -90,7 +91,7 @@ impl Screen {
                         let saved = run.save(training);
                         let file = run.files.model.display();
                         self.screen.show_message(saved.map_or_else(
-                            |error| format!("{error:#}"),
+                            |error| error_text(&error, Words::of(self.language)),
                             |()| say!(Words::of(self.language), "training-saved", file = file.to_string()),
                         ));
                         None
