@@ -29,7 +29,7 @@ within-plies =
 game-over = Das Spiel ist zu Ende.
 mover-wins = { $mover } ist am Zug und gewinnt.
 mover-loses = { $mover } ist am Zug, und { $winner } gewinnt, was { $mover } auch spielt.
-drawn = { $mover } ist am Zug. Es ist unentschieden: Jede Seite kann verhindern, dass die andere gewinnt.
+drawn = { $mover } ist am Zug. Es ist remis: Jede Seite kann verhindern, dass die andere gewinnt.
 unproven = { $mover } ist am Zug. Wer gewinnt, ist nicht bewiesen.
 unexplained = Diese Stellung lässt sich nicht erklären, ohne weit vorauszurechnen.
 
@@ -38,14 +38,14 @@ unexplained = Diese Stellung lässt sich nicht erklären, ohne weit vorauszurech
 must-block = { $mover } muss { $cell } spielen: Dort würde { $other } { $lines } vollenden.
 only-move = { $mover } muss { $cell } spielen: Nach jedem anderen Zug vollendet { $other } direkt darüber eine Reihe, auf { $cells }.
 winning-move = { $mover } spielt { $cell }, und { $other } hat keine gute Antwort.
-best-play = Das beste Spiel geht mit { $moves } weiter. Danach:
+best-play = Beste Fortsetzung: { $moves }. Danach:
 move = { $side } { $cell }
 forced-move = { $side } { $cell } (erzwungen)
 
 ## Gründe
 
 has-line = { $player } hat { $connect } in einer Reihe.
-board-full = Das Brett ist voll, und niemand hat eine Reihe.
+board-full = Das Brett ist voll, und keine Seite hat eine Reihe.
 completes-line = { $mover } vollendet auf { $cells } eine Reihe von { $connect }.
 completion = { $cell } ({ $lines })
 cell-by-numbers = Zeile { $row } in Spalte { $column }
@@ -190,10 +190,10 @@ diagram-rest = irgendein anderes Feld, wenn nichts davon möglich ist.
 ## Tipps, die den Zug nicht nennen
 
 nudge-cell = Suche das Feld, auf dem { $other } eine Reihe vollenden würde.
-nudge-only-move = Sieh bei jedem Zug nach, was { $other } darüber spielen könnte: Alle bis auf einen verlieren sofort.
-nudge-quiet-move = Suche einen Zug, der nicht droht, auf den { $other } aber keine gute Antwort hat.
+nudge-only-move = Prüfe bei jedem Zug, was { $other } direkt darüber spielen könnte: Alle Züge bis auf einen verlieren sofort.
+nudge-quiet-move = Suche einen Zug, der nichts droht, auf den { $other } aber keine gute Antwort hat.
 nudge-line = { $mover } kann jetzt eine Reihe vollenden: Suche sie.
-nudge-threats = Suche eine Folge von Drohungen: { $other } muss jede abwehren, bis es bei einer nicht mehr geht.
+nudge-threats = Suche eine Folge von Drohungen: { $other } muss jede abwehren, bis eine kommt, die nicht mehr abzuwehren ist.
 nudge-zugzwang = Sieh dir { $threats } an: Zähle die leeren Felder und suche den Zug, nach dem { $other } darunter spielen muss.
 nudge-plan = Suche einen Zug, nach dem { $mover } auf jeden Zug von { $other } eine Antwort hat.
 nudge-lost = Jeder Zug verliert; suche den, der am längsten standhält.
@@ -230,18 +230,18 @@ value =
     { $worth ->
         [win] Sieg { in-plies }
         [win-within] Sieg { within-plies }
-        [draw] Unentschieden
+        [draw] Remis
         [loss] Niederlage { in-plies }
         [loss-within] Niederlage { within-plies }
-        [at-least-draw] mindestens Unentschieden
-        [at-most-draw] höchstens Unentschieden
+        [at-least-draw] mindestens Remis
+        [at-most-draw] höchstens Remis
        *[unknown] unbekannt
     }
 
 ## Ergebnisse von Zügen in `connect4 explain --moves`, nach dem Namen des Zuges
 
 move-wins = gewinnt
-move-draws = hält unentschieden
+move-draws = hält das Remis
 move-loses = verliert
 move-unsolved = ist nicht gelöst
 
@@ -249,36 +249,36 @@ move-unsolved = ist nicht gelöst
 
 find-only-move =
     { $worth ->
-        [win] { $mover } am Zug: Finde den einzigen Zug, der gewinnt ({ plies }, beide Seiten mitgezählt).
-       *[draw] { $mover } am Zug: Finde den einzigen Zug, der das Unentschieden hält.
+        [win] { $mover } am Zug: Finde den einzigen Zug, der gewinnt ({ plies }, die Züge beider Seiten mitgezählt).
+       *[draw] { $mover } am Zug: Finde den einzigen Zug, der das Remis hält.
     }
 
 ## Tipps: die besten Züge und ihre Werte. Satzteile, die am Satzanfang groß geschrieben werden.
 
 over-won = das Spiel ist zu Ende: { $winner } hat gewonnen
-over-drawn = das Spiel ist zu Ende: Es ist unentschieden
+over-drawn = das Spiel ist zu Ende: Es ist remis
 nothing-known = unbekannt
 only-legal-move =
     { $worth ->
         [win] nur { $moves } ist möglich; dieser Zug gewinnt { in-plies }
         [win-within] nur { $moves } ist möglich; dieser Zug gewinnt { within-plies }
-        [draw] nur { $moves } ist möglich; dieser Zug hält das Unentschieden
+        [draw] nur { $moves } ist möglich; dieser Zug hält das Remis
         [loss] nur { $moves } ist möglich; dieser Zug verliert { in-plies }
         [loss-within] nur { $moves } ist möglich; dieser Zug verliert { within-plies }
-        [at-least-draw] nur { $moves } ist möglich; dieser Zug ist mindestens unentschieden
-        [at-most-draw] nur { $moves } ist möglich; dieser Zug ist höchstens unentschieden
-       *[unknown] nur { $moves } ist möglich; dieser Zug ist unbekannt
+        [at-least-draw] nur { $moves } ist möglich; dieser Zug ist mindestens remis
+        [at-most-draw] nur { $moves } ist möglich; dieser Zug ist höchstens remis
+       *[unknown] nur { $moves } ist möglich; das Ergebnis ist unbekannt
     }
 every-move =
     { $worth ->
         [win] jeder Zug gewinnt { in-plies }
         [win-within] jeder Zug gewinnt { within-plies }
-        [draw] jeder Zug hält das Unentschieden
+        [draw] jeder Zug hält das Remis
         [loss] jeder Zug verliert { in-plies }
         [loss-within] jeder Zug verliert { within-plies }
-        [at-least-draw] jeder Zug ist mindestens unentschieden
-        [at-most-draw] jeder Zug ist höchstens unentschieden
-       *[unknown] jeder Zug ist unbekannt
+        [at-least-draw] jeder Zug ist mindestens remis
+        [at-most-draw] jeder Zug ist höchstens remis
+       *[unknown] das Ergebnis jedes Zuges ist unbekannt
     }
 holds-out-longest =
     { $moves-count ->
@@ -290,25 +290,25 @@ moves-worth =
         [one] { $worth ->
             [win] { $moves } gewinnt { in-plies }
             [win-within] { $moves } gewinnt { within-plies }
-            [draw] { $moves } hält das Unentschieden
+            [draw] { $moves } hält das Remis
             [loss] { $moves } verliert { in-plies }
             [loss-within] { $moves } verliert { within-plies }
-            [at-least-draw] { $moves } ist mindestens unentschieden
-            [at-most-draw] { $moves } ist höchstens unentschieden
+            [at-least-draw] { $moves } ist mindestens remis
+            [at-most-draw] { $moves } ist höchstens remis
            *[unknown] { $moves } ist unbekannt
         }
        *[other] { $worth ->
             [win] { $moves } gewinnen { in-plies }
             [win-within] { $moves } gewinnen { within-plies }
-            [draw] { $moves } halten das Unentschieden
+            [draw] { $moves } halten das Remis
             [loss] { $moves } verlieren { in-plies }
             [loss-within] { $moves } verlieren { within-plies }
-            [at-least-draw] { $moves } sind mindestens unentschieden
-            [at-most-draw] { $moves } sind höchstens unentschieden
+            [at-least-draw] { $moves } sind mindestens remis
+            [at-most-draw] { $moves } sind höchstens remis
            *[unknown] { $moves } sind unbekannt
         }
     }
-others-unknown = die übrigen sind unbekannt
+others-unknown = das Ergebnis der übrigen ist unbekannt
 all-moves = { $groups }
 looks-best =
     { $outlook ->
@@ -323,27 +323,27 @@ looks-best =
 
 ## Partieanalysen: was an einem Zug falsch war und was besser gewesen wäre
 
-kept-win = hielt den Gewinn; ob ein anderer Zug früher gewonnen hätte, ist unbekannt
+kept-win = hielt den Sieg; ob ein anderer Zug früher gewonnen hätte, ist unbekannt
 kept-loss = war schon verloren; ob ein anderer Zug länger standgehalten hätte, ist unbekannt
 won-later = gewann { plies } später als nötig; { $better }
 lost-sooner = verlor { plies } früher als nötig; { $better }
 threw-away =
     { $result ->
-        [win-for-loss] machte aus einem Gewinn eine Niederlage; { $better }
-        [win] verschenkte den Gewinn; { $better }
-        [at-least-draw] verschenkte mindestens ein Unentschieden; { $better }
-       *[draw] verschenkte das Unentschieden; { $better }
+        [win-for-loss] machte aus einem Sieg eine Niederlage; { $better }
+        [win] verschenkte den Sieg; { $better }
+        [at-least-draw] verschenkte mindestens das Remis; { $better }
+       *[draw] verschenkte das Remis; { $better }
     }
 better-unknown = der bessere Zug ist unbekannt
 would-have-held-out = mit { $moves } hätte es noch { plies } gedauert
 would-have =
     { $worth ->
-        [win] mit { $moves } wäre es { in-plies } gewonnen
-        [win-within] mit { $moves } wäre es { within-plies } gewonnen
-        [draw] mit { $moves } wäre es unentschieden
-        [loss] mit { $moves } wäre es { in-plies } verloren
-        [loss-within] mit { $moves } wäre es { within-plies } verloren
-        [at-least-draw] mit { $moves } wäre es mindestens unentschieden
-        [at-most-draw] mit { $moves } wäre es höchstens unentschieden
-       *[unknown] mit { $moves } wäre es unklar
+        [win] mit { $moves } wäre es { in-plies } gewonnen gewesen
+        [win-within] mit { $moves } wäre es { within-plies } gewonnen gewesen
+        [draw] mit { $moves } wäre es remis geblieben
+        [loss] mit { $moves } wäre es { in-plies } verloren gewesen
+        [loss-within] mit { $moves } wäre es { within-plies } verloren gewesen
+        [at-least-draw] mit { $moves } wäre es mindestens remis geblieben
+        [at-most-draw] mit { $moves } wäre es höchstens remis geblieben
+       *[unknown] das Ergebnis von { $moves } ist unbekannt
     }

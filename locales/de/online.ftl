@@ -10,10 +10,10 @@ clock-label = Uhr
 no-clock = Keine Uhr
 minutes = { $minutes } min + { $seconds } s
 create-game = Einladungslink erstellen
-invite-title = Lade jemanden ein
+invite-title = Jemanden einladen
 listed = Dieses Spiel nach dem Ende im Archiv zeigen
 join-link = Wer diesen Link öffnet, kann mitspielen
-watch-link = Wer diesen Link hat, kann zuschauen
+watch-link = Wer diesen Link hat, kann zusehen
 invite-spectators = Zuschauer einladen
 cancel-waiting = Abbrechen
 join-game = Mitspielen
@@ -41,50 +41,50 @@ player-presence =
     }
 seat-free = frei
 anonymous = Spieler { $seat }
-waiting = Warten auf den anderen Spieler.
-watching = Du schaust zu. Zuschauer: { $count }
-connecting = Verbinden…
+waiting = Warten auf den anderen Spieler …
+watching = Du siehst zu. Zuschauer: { $count }
+connecting = Verbindung wird hergestellt …
 connected = Verbunden.
-reconnecting = Verbindung verloren. Neuer Versuch…
-queued = Du bist offline. Dein Zug ist gespeichert und wird gesendet, sobald die Verbindung steht.
+reconnecting = Verbindung verloren. Neuer Versuch …
+queued = Du bist offline. Dein Zug ist gespeichert und wird gesendet, sobald du wieder verbunden bist.
 server-paused = Der Server kann gerade keine Züge speichern. Die Uhren sind angehalten, und das Spiel geht von selbst weiter.
 resign = Aufgeben
 resign-sure = Dieses Spiel aufgeben?
-offer-draw = Unentschieden anbieten
-accept-draw = Unentschieden annehmen
+offer-draw = Remis anbieten
+accept-draw = Remis annehmen
 decline-draw = Unentschieden ablehnen
 ask-takeback = Um Rücknahme bitten
 accept-takeback = Rücknahme erlauben
 decline-takeback = Rücknahme ablehnen
 accept-rematch = Revanche annehmen
 to-rematch = Zur Revanche
-watch-rematch = Bei der Revanche zuschauen
-draw-offered = { $name } bietet Unentschieden an.
+watch-rematch = Bei der Revanche zusehen
+draw-offered = { $name } bietet Remis an.
 takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
 rematch-offered = { $name } bietet eine Revanche mit getauschten Seiten an.
-you-offered = Gesendet. Warte auf die Antwort.
+you-offered = Gesendet. Warten auf die Antwort …
 declined =
     { $what ->
-        [draw_declined] { $name } hat das Unentschieden abgelehnt.
+        [draw_declined] { $name } hat das Remis abgelehnt.
        *[takeback_declined] { $name } hat die Rücknahme abgelehnt.
     }
 won-by = { $name } hat gewonnen: { ending-reason }.
-drawn-by = Unentschieden: { ending-reason }.
-ended-by = Spiel beendet: { ending-reason }.
+drawn-by = Remis: { ending-reason }.
+ended-by = Das Spiel ist zu Ende: { ending-reason }.
 ending-reason =
     { $reason ->
-        [line] Reihe vollendet
+        [line] eine Reihe vollendet
         [full] das Brett ist voll
         [resigned] der Gegner hat aufgegeben
-        [agreed] Einigung beider Spieler
+        [agreed] beide Spieler waren einverstanden
         [time] die Zeit des Gegners ist abgelaufen
-       *[abandoned] es wurde abgebrochen
+       *[abandoned] das Spiel wurde abgebrochen
     }
 notify = Mich benachrichtigen, wenn ich am Zug bin
 my-turn = du bist am Zug
 their-turn = der Gegner ist am Zug
-premove-set = Vorauszug: { $move }. Wähle ihn noch einmal, um ihn zurückzunehmen.
-premove-canceled = Vorauszug zurückgenommen.
+premove-set = Vorauszug: { $move }. Wähle ihn noch einmal, um ihn zu löschen.
+premove-canceled = Vorauszug gelöscht.
 premove-dropped = Der Vorauszug { $move } ist nicht mehr möglich.
 low-time = Weniger als zehn Sekunden übrig.
 phrases = Etwas sagen
@@ -103,18 +103,18 @@ say-hide = Gegner stummschalten
 
 my-games = Deine laufenden Spiele
 my-game = { $opponent }, { $rules }: { $turn }
-no-opponent = noch ist niemand da
-move-seat = Auf ein anderes Gerät
-seat-link = Öffne diesen Link binnen { $minutes } Minuten auf dem anderen Gerät, um dort weiterzuspielen; hier schaust du dann zu. Er gilt nur einmal: Gib ihn nicht weiter
-seat-qr = QR-Code des Links, mit dem dein Spiel umzieht
-seat-moved = Dein Spiel ist auf ein anderes Gerät umgezogen; hier schaust du zu.
+no-opponent = noch spielt niemand mit
+move-seat = Auf ein anderes Gerät wechseln
+seat-link = Öffne diesen Link innerhalb von { $minutes } Minuten auf deinem anderen Gerät, um dort weiterzuspielen; auf diesem siehst du dann zu. Er funktioniert nur einmal: Gib ihn nicht weiter
+seat-qr = QR-Code des Links, der dein Spiel auf ein anderes Gerät bringt
+seat-moved = Dein Spiel läuft jetzt auf einem anderen Gerät; hier siehst du zu.
 seat-gone = Dieser Link ist abgelaufen. Erstelle einen neuen auf dem Gerät, auf dem du spielst.
 archive = Beendete Spiele
 archive-game = { $first } gegen { $second }, { $size }: { $result }
 archive-empty = Noch keine beendeten Spiele.
 show-more = Mehr zeigen
 result-won = { $name } hat gewonnen
-result-draw = unentschieden
+result-draw = remis
 result-open = nicht beendet
 download-game = Herunterladen
 open-game = Öffnen
@@ -122,7 +122,7 @@ open-game = Öffnen
 ## Lobby
 
 play-now = Jetzt spielen
-play-now-about = Gegen jemanden, der wartet
+play-now-about = Gegen alle, die gerade warten
 find-opponent = Gegner finden
 play-friend = Mit Freunden spielen
 play-friend-about = Mit einem Link oder QR-Code
@@ -131,7 +131,7 @@ is-rated = gewertet
 is-unrated = ungewertet
 newcomer = neu
 rating = Wertung
-anyone = jemand
+anyone = alle
 your-rating =
     { $games ->
         [one] Deine Wertung: { $rating }, aus { $games } Spiel. Ein Fragezeichen heißt, dass sie vorläufig ist.
@@ -142,8 +142,8 @@ challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Gerade wartet niemand. Mach den Anfang mit „Gegner finden“.
 bot = Bot
 take-challenge = Spielen
-looking = Gegner wird gesucht…
-nobody-yet = Noch kein Gegner da. Warte weiter, oder { $level }.
+looking = Gegner wird gesucht …
+nobody-yet = Noch kein Gegner. Warte weiter, oder { $level }.
 meanwhile = spiele gegen den Computer
 
 ## Tournaments
@@ -153,7 +153,7 @@ tournament-make = Turnier erstellen
 tournament-about = Für bis zu 64 Spieler
 tournament-name = Name (optional)
 tournament-kind = Art
-tournament-all = Rundenturnier, jeder gegen jeden
+tournament-all = jeder gegen jeden
 tournament-arena = Arena, { $minutes } min
 tournament-entry = Wer teilnehmen darf
 tournament-entrants =
@@ -165,25 +165,25 @@ tournament-entrants =
 tournament-bot-limit = Bots pro Adresse
 tournament-no-limit = unbegrenzt
 tournament-finished = Beendete Spiele
-tournament-drawn = unentschieden
+tournament-drawn = remis
 tournament-forfeit = kampflos
 tournament-remove = Entfernen
 tournament-remove-sure = { $name } aus dem Turnier entfernen?
 tournament-absent = Wer zwei Minuten fehlt, verliert kampflos gegen alle, die sonst niemanden mehr zu spielen haben.
-tournament-join = Mitspielen
+tournament-join = Am Turnier teilnehmen
 tournament-begin = Beginnen
 tournament-end = Turnier beenden
 tournament-end-sure = Das Turnier jetzt beenden? Laufende Spiele zählen noch.
 tournament-open =
     { $count ->
-        [one] Es hat noch nicht begonnen; { $count } Spieler ist dabei.
-       *[other] Es hat noch nicht begonnen; { $count } Spieler sind dabei.
+        [one] Noch nicht begonnen; { $count } Spieler ist dabei.
+       *[other] Noch nicht begonnen; { $count } Spieler sind dabei.
     }
 tournament-running = Läuft.
 tournament-left = Noch { $minutes } min.
-tournament-wait = Du wirst gepaart, sobald ein Gegner frei ist. Bleib auf dieser Seite.
+tournament-wait = Dein nächstes Spiel beginnt, sobald ein Gegner frei ist. Bleib auf dieser Seite.
 tournament-over = Beendet.
-tournament-own-place = Du bist auf Platz { $place } von { $count }.
+tournament-own-place = Du bist auf Platz { $place } von { $count } gelandet.
 tournament-standings = Tabelle
 tournament-place = Platz
 tournament-player = Spieler
@@ -196,17 +196,17 @@ tournament-score =
 tournament-played = Spiele
 tournament-tables = Laufende Spiele
 tournament-versus = { $first } gegen { $second }
-tournament-watch = Zuschauen
+tournament-watch = Zusehen
 tournament-csv = Ergebnisse als CSV
 tournament-projector = Ansicht für den Beamer
 tournament-own-game = Zu deinem Spiel
 tournament-back = Zurück zum Turnier
-tournament-join-link = Wer diesen Link hat, kann mitspielen
-tournament-watch-link = Wer diesen Link hat, kann zuschauen
-tournament-scan = Scannen und mitspielen
-tournament-qr = QR-Code des Links zum Mitspielen
-tournament-no-code = Damit hier ein QR-Code zum Mitspielen steht, öffne diese Ansicht im Browser, in dem das Turnier erstellt wurde.
-tournament-full = Die Anmeldung ist geschlossen; du kannst zuschauen.
+tournament-join-link = Wer diesen Link hat, kann teilnehmen
+tournament-watch-link = Wer diesen Link hat, kann zusehen
+tournament-scan = Scannen und teilnehmen
+tournament-qr = QR-Code des Links zur Teilnahme am Turnier
+tournament-no-code = Um hier einen QR-Code für die Teilnahme zu zeigen, öffne diese Ansicht in dem Browser, in dem das Turnier erstellt wurde.
+tournament-full = Die Anmeldung ist geschlossen; du kannst zusehen.
 tournament-two = Ein Turnier braucht zwei Spieler. Schicke zuerst anderen den Link.
 tournament-rules = { $rules }, { $clock }; { $format }
 
@@ -214,5 +214,5 @@ tournament-rules = { $rules }, { $clock }; { $format }
 
 best-moves-ask = Wie oft wurde der beste Zug gespielt?
 best-moves = Beste Züge: { $first } { $best } von { $all }, { $second } { $other-best } von { $other-all }.
-best-moves-people = Spieler mit einer Wertung von { $from } bis { $to }, etwa so stark wie { $name }, spielen in { $best } % der Fälle den besten Zug.
+best-moves-people = Spieler mit einer Wertung von { $from } bis { $to }, etwa so stark wie { $name }, spielen in { $best } % der Fälle den besten Zug.
 best-moves-levels = Wie oft die Computerstufen den besten Zug spielen, in Prozent: { $levels }.

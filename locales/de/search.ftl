@@ -1,7 +1,7 @@
 ### Die Ansicht, die eine Suche Schritt für Schritt zeigt.
 
 search-title = Einer Suche beim Denken zusehen
-search-about = Suchverfahren aus dem Lehrbuch, Schritt für Schritt. Ein Wert gilt für die Seite, die am Knoten am Zug ist; die Farbe sagt, wer gewinnt. Spiele auf dem Brett, um eine andere Stellung zu durchsuchen.
+search-about = Suchverfahren aus dem Lehrbuch, Schritt für Schritt. Ein Wert gilt für die Seite, die im Knoten am Zug ist; die Farbe sagt, wer gewinnt. Spiele auf dem Brett, um eine andere Stellung zu durchsuchen.
 search-missing = Dieser Browser kann die Suchen nicht ausführen.
 search-sizes = Suchen werden auf Brettern von 3×3 bis 7×6 mit Schwerkraft gezeigt.
 search-running = Suche läuft …
@@ -77,17 +77,21 @@ search-enter = { $place }: { $side } ist am Zug.
 search-enter-window = { $place }: { $side } ist am Zug. Nur Werte zwischen { $alpha } und { $beta } zählen hier.
 search-leave =
     { $source ->
-        [end] Das Spiel ist aus: { $value } für { $side }.
-        [horizon] Größte Tiefe: Die Stellung zählt { $value } für { $side }.
+        [end] Das Spiel ist zu Ende: { $value } für { $side }.
+        [horizon] Maximale Tiefe: Die Stellung zählt { $value } für { $side }.
         [table] Die Tabelle kennt diese Stellung schon: { $value } für { $side }.
        *[children] Alle nötigen Züge sind durchsucht: { $value } für { $side }.
     }
 search-update = Spalte { $column } ist { $value } für { $side } wert. Bisher am besten: { $best }.
-search-cut = Schnitt: { $value } ≥ β = { $beta }. Der Gegner hat vorher etwas Besseres und lässt diese Stellung nicht zu, also bleiben Züge ungeprüft: { $count }.
-search-cut-reason = geschnitten, weil { $value } mindestens { $beta } ist, ungeprüfte Züge: { $count }
+search-cut = Schnitt: { $value } ≥ β = { $beta }. Der Gegner hat vorher etwas Besseres und lässt diese Stellung nicht zu; nicht durchsuchte Züge: { $count }.
+search-cut-reason = Schnitt, weil { $value } mindestens { $beta } ist; nicht durchsuchte Züge: { $count }
 search-select = Auswahl: entlang der größten UCB, { $moves }.
-search-select-root = Auswahl: Die Wurzel hat noch unversuchte Züge.
+search-select-root = Auswahl: Die Wurzel hat noch Züge, die nicht probiert wurden.
 search-expand = Erweiterung: Spalte { $column } ist neu.
-search-playout = Simulation: { $side } gewinnt eine Zufallspartie von hier.
-search-playout-draw = Simulation: Eine Zufallspartie von hier endet unentschieden.
-search-backup = Aktualisierung: { $count } Knoten auf dem Pfad zählen das Ergebnis. Simulationen bisher: { $visits }.
+search-playout = Simulation: { $side } gewinnt ein Zufallsspiel von hier aus.
+search-playout-draw = Simulation: Ein Zufallsspiel von hier aus endet remis.
+search-backup =
+    { $count ->
+        [one] Aktualisierung: { $count } Knoten auf dem Pfad zählt das Ergebnis. Simulationen bisher: { $visits }.
+       *[other] Aktualisierung: { $count } Knoten auf dem Pfad zählen das Ergebnis. Simulationen bisher: { $visits }.
+    }

@@ -4,11 +4,11 @@
 
 win-in = Sieg in { $plies }
 loss-in = Niederlage in { $plies }
-value-draw = Unentschieden
+value-draw = Remis
 value-win = Sieg
 value-loss = Niederlage
-at-least-draw = mindestens Unentschieden
-at-most-draw = höchstens Unentschieden
+at-least-draw = mindestens Remis
+at-most-draw = höchstens Remis
 value-unknown = unbekannt
 seems-clearly-better = deutlich besser
 seems-better = besser
@@ -23,13 +23,13 @@ head-cell = Feld
 head-value = Wert
 head-score = Bewertung
 no-moves = Noch keine Züge.
-best-line = Beste Zugfolge
+best-line = Beste Fortsetzung
 likely-line = Wahrscheinliche Fortsetzung
 solved-completely = Gelöst.
 unproved = Die Zeit reichte nicht, um alles zu lösen: Werte mit ~ sind geschätzt.
 estimated = Dieses Brett ist zu groß zum Lösen: Werte mit ~ sind geschätzt.
-graph = Wert im Lauf des Spiels
-graph-of = Wert nach jedem Zug, über der Mitte gewinnt { $x }, darunter { $o }: { $values }
+graph = Wert im Laufe des Spiels
+graph-of = Wert nach jedem Zug; über der Mitte gewinnt { $x }, darunter { $o }: { $values }
 to-start = An den Anfang
 to-end = Ans Ende
 import-text = Spiel oder Stellung einfügen
@@ -44,7 +44,7 @@ notation-name =
         [colors] Farben (D_Red D_Yellow)
         [cells] Felder (d1 d2)
         [position] Stellungszeile
-        [record] Aufzeichnung
+        [record] Spielprotokoll
        *[diagram] Diagramm
     }
 
@@ -52,13 +52,24 @@ notation-name =
 
 review-title = Rückschau
 accuracy = Genauigkeit
-accuracy-kept = { $kept } von { $evaluated } Zügen hielten das Ergebnis.
-accuracy-part = { $kept } von { $evaluated } Zügen hielten das Ergebnis; { $open } ließen sich nicht beurteilen.
+accuracy-kept =
+    { $kept ->
+        [one] { $kept } von { $evaluated } { $evaluated ->
+            [one] Zug
+           *[other] Zügen
+        } hielt das Ergebnis.
+       *[other] { $kept } von { $evaluated } Zügen hielten das Ergebnis.
+    }
+accuracy-part =
+    { $open ->
+        [one] { accuracy-kept } { $open } ließ sich nicht bewerten.
+       *[other] { accuracy-kept } { $open } ließen sich nicht bewerten.
+    }
 accuracy-none = Unbekannt.
-accuracy-note = Genauigkeit: Ein Zug, der einen Sieg oder ein Unentschieden verschenkt, zählt 0; einer, der es hält, zählt 100. In einer verlorenen Stellung zählt ein Zug danach, wie lange er im Vergleich zum besten Zug standhält.
+accuracy-note = Genauigkeit: Ein Zug, der einen Sieg oder ein Remis verschenkt, zählt 0; einer, der es hält, zählt 100. In einer verlorenen Stellung zählt ein Zug danach, wie lange er im Vergleich zum besten Zug standhält.
 incomplete = Die Zeit reichte nicht, um alles zu lösen.
-no-review = Auswerten lassen sich nur Spiele mit Schwerkraft, und nur auf Brettern, die klein genug zum Lösen sind.
-review-empty = Hier ist noch kein Spiel. Spiel eins und wähle dann „Rückschau“, um zu sehen, wo es sich entschied.
+no-review = Eine Rückschau gibt es nur auf Spiele mit Schwerkraft, und nur auf Brettern, die klein genug zum Lösen sind.
+review-empty = Hier ist noch kein Spiel. Spiel eins und wähle dann „Rückschau“, um zu sehen, wo es sich entschieden hat.
 next-mistake = Nächster Fehler
 
 ## Explanations
@@ -68,7 +79,7 @@ why-back = Vorheriger Schritt
 why-on = Nächster Schritt
 why-count = { $at } von { $count }
 why-proof = Beweis
-why-legend = Ring: ein Feld, das eine Reihe vollendet, oder der Zug, der zu spielen ist. ^: ein Feld, das zu nehmen ist, möglichst direkt über dem Stein des Gegners. ×: ein Feld, das zu meiden ist. Pfeil: vom Zug zur Antwort.
+why-legend = Ring: ein Feld, das eine Reihe vollendet, oder der Zug, den man spielen soll. ^: ein Feld, das man nehmen soll, möglichst direkt über dem Stein des Gegners. ×: ein Feld, das man meiden soll. Pfeil: vom Zug zur Antwort.
 
 ## Puzzles
 
@@ -78,27 +89,27 @@ grade-is = Schwierigkeit { $grade } von 5
 puzzle-short-question =
     { $verdict ->
         [win] { $side } am Zug: Finde den einzigen Zug, der gewinnt.
-       *[draw] { $side } am Zug: Finde den einzigen Zug, der das Unentschieden hält.
+       *[draw] { $side } am Zug: Finde den einzigen Zug, der das Remis hält.
     }
 puzzle-right = Richtig! { $move } ist der einzige Zug. Beste Fortsetzung: { $line }
 puzzle-wrong = { $move } ist nicht die Lösung. Dieses Rätsel zählt nicht mehr als gelöst, aber du kannst weiterprobieren.
 puzzle-solution = Lösung zeigen
-puzzle-solution-is = Die Antwort ist { $move }. Beste Fortsetzung: { $line }
+puzzle-solution-is = Die Lösung ist { $move }. Beste Fortsetzung: { $line }
 next-puzzle = Nächstes Rätsel
 # Mistakes in reviewed games, as puzzles.
 mine = Meine Fehler
-mine-about = Die Rückschau auf ein Spiel merkt sich auf diesem Gerät die Züge, die Sieg oder Remis verschenkten. Gelöste Aufgaben verschwinden, andere kommen wieder.
-mine-none = Noch keine Fehler. Spiel und schau dir die Rückschau an, dann kommen die Fehler hier als Aufgaben wieder.
+mine-about = Eine Rückschau merkt sich auf diesem Gerät die Züge, die einen Sieg oder ein Remis verschenkt haben. Gelöste Rätsel verschwinden, andere kommen wieder.
+mine-none = Noch keine Fehler. Spiel ein Spiel und öffne die Rückschau, dann kommen die Fehler hier als Rätsel wieder.
 mine-question =
     { $verdict ->
-        [win] Hier verschenkte { $side } den Sieg. Finde einen Zug, der gewinnt.
-       *[draw] Hier verschenkte { $side } das Remis. Finde einen Zug, der es hält.
+        [win] Hier hat { $side } den Sieg verschenkt. Finde einen Zug, der gewinnt.
+       *[draw] Hier hat { $side } das Remis verschenkt. Finde einen Zug, der es hält.
     }
-mine-right = Richtig! { $move } hält es fest.
+mine-right = Richtig! { $move } hält das Ergebnis.
 mine-solution = Richtig gewesen wäre: { $moves }
-mine-count = Offene Fehler: { $count }
+mine-count = Noch offen: { $count }
 solved-count = Beim ersten Versuch gelöst: { $count } von { $tried }
-making-puzzle = Ein Rätsel wird gesucht…
+making-puzzle = Ein Rätsel wird gesucht …
 puzzle-of-day = Rätsel des Tages
 other-puzzles = Weitere Spielarten
 sheet = Arbeitsblatt
@@ -107,19 +118,23 @@ answers = Lösungen: { $answers }
 storm = Sturm
 storm-about = Löse in { $minutes } Minuten so viele Rätsel wie möglich. Serien bringen Extrazeit; ein Fehler kostet { $cost } Sekunden.
 streak = Serie
-streak-about = Ein Rätsel nach dem anderen, immer schwerer, bis zum ersten Fehler. Eines darfst du auslassen.
+streak-about = Ein Rätsel nach dem anderen, immer schwerer, bis zu deinem ersten Fehler. Eines darfst du überspringen.
 solved-head = Gelöst
 time-head = Zeit
 skip-puzzle = Überspringen
 right-short = Richtig!
-right-bonus = Richtig! { $seconds } Sekunden mehr.
+right-bonus =
+    { $seconds ->
+        [one] Richtig! { $seconds } Sekunde mehr.
+       *[other] Richtig! { $seconds } Sekunden mehr.
+    }
 wrong-short = Nein, { $move } war richtig.
 combo = { $count } richtig in Folge
-run-over = Fertig: { $count } gelöst, { $wrong } falsch, beste Serie { $longest }.
+run-over = Fertig: { $count } gelöst, { $wrong } falsch, längste Serie { $longest }.
 new-best = Dein bestes Ergebnis bisher!
 own-best = Dein bestes Ergebnis: { $count }
 run-again = Neue Rätsel
-run-same = Dieselben noch einmal
+run-same = Dieselben Rätsel noch einmal
 
 ## Lessons
 
@@ -129,15 +144,15 @@ lesson-next = Weiter
 lesson-again = Noch einmal versuchen
 lesson-count = Stellung { $at } von { $count } dieser Lektion
 lesson-right = Richtig.
-lesson-wrong = { $move } ist nicht richtig.
+lesson-wrong = { $move } funktioniert nicht.
 lesson-slow = { $move } gewinnt auch, aber es gibt einen besseren Zug.
 
 ## Compact strategy
 
 strategy-title = Eine Gewinnstrategie zum Nachspielen
-strategy-link = Eine kompakte Strategie: Wer anfängt, gewinnt immer
+strategy-link = Eine kompakte Strategie: Der erste Spieler gewinnt immer
 search-link = Einer Suche beim Denken zusehen: Minimax, Alpha-Beta, Monte Carlo
-strategy-about = { $side } gewinnt mit dieser Strategie, was du auch spielst. Sie enthält für jede von { $entries } Stellungen einen Zug; zu { $diagrams } davon gehört ein Diagramm für den Rest des Spiels. Ein Programm hat sie gegen jede Antwort geprüft. Versuche, sie aufzuhalten.
+strategy-about = { $side } gewinnt mit dieser Strategie, was du auch spielst. Sie enthält für jede von { $entries } Stellungen einen Zug; zu { $diagrams } davon gehört auch ein Diagramm für den Rest des Spiels. Ein Programm hat sie gegen jede Antwort geprüft. Versuche, sie aufzuhalten.
 strategy-source =
     { $source ->
         [habit] Grundregel: gewinnen, abwehren oder doppelt drohen.
@@ -146,5 +161,5 @@ strategy-source =
     }
 strategy-follows = Von hier an folgt { $side } dem Diagramm auf dem Brett. „Warum?“ erklärt, wie man es liest.
 strategy-over = { $side } hat eine Reihe vollendet, wie versprochen.
-strategy-left = Dieses Spiel folgt nicht mehr der Strategie.
-strategy-legend = Zuerst vollendet die Strategie eine Reihe, wenn es geht, wehrt ab, wenn es sein muss, oder droht doppelt, wenn es geht. Erst dann nutzt sie Baum oder Diagramm.
+strategy-left = Dieses Spiel folgt der Strategie nicht mehr.
+strategy-legend = Zuerst vollendet die Strategie eine Reihe, wenn sie kann, wehrt eine ab, wenn sie muss, oder droht doppelt, wenn sie kann. Erst dann nutzt sie den Baum oder das Diagramm.

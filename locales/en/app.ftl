@@ -74,7 +74,14 @@ side =
     }
 empty-cell = empty
 board-table = Board
-board-of = Board with { $cols } columns and { $rows } rows; { $connect } in a row wins
+board-of =
+    Board with { $cols ->
+        [one] { $cols } column
+       *[other] { $cols } columns
+    } and { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    }; { $connect } in a row wins
 drop-in = Drop in column { $column }
 drop-full = Column { $column } is full
 put-on = Place on { $cell }

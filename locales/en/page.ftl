@@ -3,6 +3,7 @@
 
 page-description = Connect Four: play, analyze, solve puzzles
 page-noscript = This page needs JavaScript.
+board-noscript = This board needs JavaScript.
 
 preview-analysis = A position of Connect Four
 preview-analysis-about = See the value of every move, and play on.
@@ -21,3 +22,11 @@ preview-online-about = Create a game, send the link, and play.
 preview-tournament = You are invited to a tournament
 preview-game = You are invited to a game
 preview-invitation-about = Open the link to play or to watch.
+
+# The page that shows a refused request to a person. $english: the reason in English.
+refused-host = This server is not known as “{ $host }”
+refused-host-address = Open it with the address that it prints when it starts, for example { $example }.
+refused-host-owner = If this is your server, and players should use this name, start it with the public URL { $url }, or { $secure } behind a proxy.
+refused-page = This page cannot be shown now
+refused-reason = { $english }.
+refused-again = Try again

@@ -90,4 +90,8 @@ search-select-root = Selection: the root still has untried moves.
 search-expand = Expansion: column { $column } is new.
 search-playout = Simulation: { $side } wins a random game from here.
 search-playout-draw = Simulation: a random game from here is a draw.
-search-backup = Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+search-backup =
+    { $count ->
+        [one] Update: { $count } node on the path counts the result. Simulations so far: { $visits }.
+       *[other] Update: { $count } nodes on the path count the result. Simulations so far: { $visits }.
+    }

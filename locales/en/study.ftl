@@ -52,8 +52,12 @@ notation-name =
 
 review-title = Review
 accuracy = Accuracy
-accuracy-kept = { $kept } of { $evaluated } moves kept the result.
-accuracy-part = { $kept } of { $evaluated } moves kept the result; { $open } could not be evaluated.
+accuracy-kept =
+    { $evaluated ->
+        [one] { $kept } of { $evaluated } move kept the result.
+       *[other] { $kept } of { $evaluated } moves kept the result.
+    }
+accuracy-part = { accuracy-kept } { $open } could not be evaluated.
 accuracy-none = Unknown.
 accuracy-note = Accuracy: a move that throws away a win or a draw counts 0, one that keeps it counts 100. In a lost position, a move counts by how long it holds out compared with the best move.
 incomplete = Time ran out before everything was solved.
@@ -112,7 +116,11 @@ solved-head = Solved
 time-head = Time
 skip-puzzle = Skip this one
 right-short = Correct!
-right-bonus = Correct! { $seconds } more seconds.
+right-bonus =
+    { $seconds ->
+        [one] Correct! { $seconds } more second.
+       *[other] Correct! { $seconds } more seconds.
+    }
 wrong-short = No, { $move } was the move.
 combo = { $count } right in a row
 run-over = Finished: { $count } solved, { $wrong } wrong, best streak { $longest }.

@@ -8,7 +8,7 @@ nav-play = Jugar
 nav-analysis = Análisis
 nav-puzzles = Problemas
 nav-lessons = Aprender
-nav-learn = Mira cómo aprende
+nav-learn = Ver cómo aprende
 nav-online = En línea
 settings = Ajustes
 board-theme = Tablero
@@ -20,7 +20,7 @@ board-theme-name =
         [contrast] Alto contraste
         [paper] Papel
     }
-page-theme = Colores
+page-theme = Tema
 page-theme-name =
     { $theme ->
        *[auto] Sistema
@@ -37,11 +37,11 @@ sound-offer = ¿Jugar con sonido?
 sound-yes = Activar
 sound-no = No, gracias
 single-keys = Atajos de una sola tecla
-no-engine = Este servidor se compiló sin el motor para navegadores: cada petición va al servidor y no se puede jugar sin conexión.
-unsaved = Este navegador no puede guardar nada aquí: tu partida y tus ajustes duran hasta que cierres esta página.
+no-engine = Este servidor se compiló sin el motor para navegadores: todas las peticiones van al servidor y no se puede jugar sin conexión.
+unsaved = Este navegador no puede guardar nada aquí: tu partida y tus ajustes solo duran hasta que cierres esta página.
 page-not-found = Página no encontrada.
 nothing-here = No hay nada en esta dirección. Puede que el enlace esté incompleto.
-invitation-expired = Esta invitación ya no es válida o su enlace está incompleto. Pide uno nuevo.
+invitation-expired = Esta invitación ya no es válida o su enlace está incompleto. Pide una nueva.
 page-error = Algo ha salido mal: { $reason }
 from-start = Empezar con un tablero vacío
 online-title = Jugar con un amigo
@@ -52,13 +52,21 @@ refusal =
         [illegal] Esa jugada no está permitida.
         [game_over] La partida ha terminado.
         [not_your_turn] No es tu turno.
-        [spectator] Quien mira no juega.
+        [spectator] Los espectadores no pueden jugar.
         [not_started] La partida aún no ha empezado.
         [stale] El tablero ha cambiado mientras tanto.
-        [seat_taken] Ese sitio está ocupado.
-        [not_found] Esa partida no existe o te falta su enlace.
+        [seat_taken] Ese sitio ya está ocupado.
+        [not_found] Esa partida no existe o necesitas su enlace.
         [too_fast] Demasiadas peticiones: espera un momento.
-        [busy] El servidor tiene ahora demasiado trabajo.
+        [busy] El servidor está sobrecargado en este momento.
+        [malformed] No se puede leer esta entrada.
+        [unknown] El servidor no conoce esta petición. Vuelve a cargar la página.
+        [unsolvable] Eso no es posible con estas reglas.
+        [nothing_offered] No hay nada que aceptar o rechazar.
+        [not_admitted] No puedes participar: se admite a otros participantes o ya no quedan plazas.
+        [wrong_origin] Esta petición vino de otro sitio web.
+        [too_large] Esta entrada es demasiado larga.
+        [internal] Se ha producido un error en el servidor.
         [offline] No se puede contactar con el servidor.
         [cookies] Las partidas en línea necesitan cookies, y este navegador las bloquea aquí.
        *[other] { $reason }
@@ -82,7 +90,14 @@ side =
     }
 empty-cell = vacía
 board-table = Tablero
-board-of = Tablero de { $cols } columnas y { $rows } filas; gana { $connect } en línea
+board-of =
+    Tablero de { $cols ->
+        [one] { $cols } columna
+       *[other] { $cols } columnas
+    } y { $rows ->
+        [one] { $rows } fila
+       *[other] { $rows } filas
+    }; gana { $connect } en línea
 drop-in = Soltar en la columna { $column }
 drop-full = La columna { $column } está llena
 put-on = Poner en { $cell }
@@ -122,32 +137,32 @@ level = Nivel { $level }
 learned = Autodidacta
 perfect = Perfecto
 solver = Solucionador
-side-first = { $side }, primero
-side-second = { $side }, segundo
+side-first = { $side }, en primer lugar
+side-second = { $side }, en segundo lugar
 either = Al azar
-first = empieza
+first = primero
 second = segundo
 watch = Mirar
 you-play = Juegas con
 seat-you = tú
 about-human = Os turnáis en esta pantalla.
-about-online = Recibes un enlace para alguien en otro dispositivo.
+about-online = Recibes un enlace para enviárselo a un amigo.
 about-level =
     { $level ->
-        [1] casi no ve líneas, ni suyas ni tuyas. Bueno para una primera partida.
+        [1] casi no ve líneas, ni suyas ni tuyas. Ideal para una primera partida.
         [2] a menudo se le escapa una línea, suya o tuya.
-        [3] de vez en cuando se le escapa una línea.
-        [4] no se le escapa ninguna línea, pero olvida la casilla de encima de su ficha.
-        [5] no se le escapa ninguna línea y solo a veces olvida la casilla de encima de su ficha.
-        [6] no cae en ninguna amenaza inmediata, pero no mira adelante.
+        [3] a veces se le escapa una línea.
+        [4] nunca se le escapa una línea, pero olvida la casilla de encima de su ficha.
+        [5] nunca se le escapa una línea y solo a veces olvida la casilla de encima de su ficha.
+        [6] nunca cae en una amenaza inmediata, pero no mira adelante.
         [7] mira dos jugadas por delante y a veces se descuida.
         [8] mira tres jugadas por delante y prefiere las buenas casillas.
        *[9] mira cuatro jugadas por delante y rara vez se equivoca.
     }
-about-learned = aprendió jugando contra sí mismo y mira cuatro jugadas por delante.
-about-perfect = resuelve el juego y por eso nunca se equivoca.
-about-solver = solo juega perfecto en el final, porque este tablero es demasiado grande para resolverlo.
-about-top = juega lo mejor que puede en su tiempo, y perfecto en el final. Este tablero es demasiado grande para resolverlo.
+about-learned = aprendió por su cuenta jugando contra sí mismo, y mira cuatro jugadas por delante.
+about-perfect = resuelve el juego, así que nunca se equivoca.
+about-solver = solo juega a la perfección en el final, porque este tablero es demasiado grande para resolverlo.
+about-top = juega lo mejor que puede en el tiempo que tiene, y a la perfección en el final. Este tablero es demasiado grande para resolverlo.
 more = Más opciones
 player-unavailable =
     { $reason ->
@@ -172,11 +187,11 @@ swap-three = el primer jugador pone tres fichas y el segundo elige bando
 start = Empezar
 start-sure = ¿Abandonar la partida en curso y empezar otra?
 swap-now = Cambiar de bando
-move-now = Juega ya
+move-now = Jugar ya
 undo = Deshacer
 redo = Rehacer
 hint = Pista
-hint-again = Pregunta otra vez para ver la jugada.
+hint-again = Pide otra pista para ver la jugada.
 analyze = Analizar
 review = Repasar
 again = Revancha

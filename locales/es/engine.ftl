@@ -38,14 +38,14 @@ unexplained = Esta posición no se puede explicar sin calcular muy lejos.
 must-block = { $mover } tiene que jugar { $cell }: si no, { $other } completaría ahí { $lines }.
 only-move = { $mover } tiene que jugar { $cell }: con cualquier otra jugada, { $other } completa una línea justo encima, en { $cells }.
 winning-move = { $mover } juega { $cell }, y { $other } no tiene buena respuesta.
-best-play = El mejor juego sigue con { $moves }. Después:
+best-play = Mejor continuación: { $moves }. Después:
 move = { $side } { $cell }
 forced-move = { $side } { $cell } (forzada)
 
 ## Razones
 
 has-line = { $player } tiene { $connect } en línea.
-board-full = El tablero está lleno y nadie tiene una línea.
+board-full = El tablero está lleno y ningún bando tiene una línea.
 completes-line = { $mover } completa una línea de { $connect } en { $cells }.
 completion = { $cell } ({ $lines })
 cell-by-numbers = la fila { $row } de la columna { $column }
@@ -194,17 +194,17 @@ diagram-rest = cualquier otra casilla, si nada de lo anterior es posible.
 ## Pistas que no nombran la jugada
 
 nudge-cell = Busca la casilla donde { $other } completaría una línea.
-nudge-only-move = Comprueba qué podría jugar { $other } encima de cada jugada: todas menos una pierden al momento.
-nudge-quiet-move = Busca una jugada que no amenace nada pero deje a { $other } sin buena respuesta.
+nudge-only-move = Comprueba, para cada jugada, qué podría jugar { $other } justo encima: todas menos una pierden al momento.
+nudge-quiet-move = Busca una jugada que no amenace nada, pero tras la que { $other } no tenga buena respuesta.
 nudge-line = { $mover } puede completar una línea ahora: búscala.
-nudge-threats = Busca una serie de amenazas: { $other } tiene que bloquearlas todas, hasta que haya una que no pueda bloquear.
+nudge-threats = Busca una serie de amenazas: { $other } tiene que bloquearlas una a una, hasta que llegue una que no pueda bloquear.
 nudge-zugzwang =
     { $threats-count ->
         [one] Mira { $threats }: cuenta las casillas vacías y encuentra la jugada tras la que { $other } tendrá que jugar debajo.
        *[other] Mira { $threats }: cuenta las casillas vacías y encuentra la jugada tras la que { $other } tendrá que jugar debajo de una de ellas.
     }
 nudge-plan = Busca una jugada tras la que { $mover } tenga una respuesta a cada jugada de { $other }.
-nudge-lost = Todas las jugadas pierden; busca la que más aguanta.
+nudge-lost = Todas las jugadas pierden; busca la que aguanta más.
 nudge-part =
     { $part ->
         [left] Mira a la izquierda: { $worth ->
@@ -257,14 +257,14 @@ move-unsolved = no está resuelta
 
 find-only-move =
     { $worth ->
-        [win] Juega { $mover }: busca la única jugada que gana ({ plies }, contando las de ambos).
+        [win] Juega { $mover }: busca la única jugada que gana ({ plies }, contando las de ambos bandos).
        *[draw] Juega { $mover }: busca la única jugada que empata.
     }
 
 ## Pistas: las mejores jugadas y sus valores. Partes de frases, que empiezan con mayúscula al principio.
 
-over-won = la partida ha terminado: ganó { $winner }
-over-drawn = la partida ha terminado en empate
+over-won = la partida ha terminado: ha ganado { $winner }
+over-drawn = la partida ha terminado: es empate
 nothing-known = desconocido
 only-legal-move =
     { $worth ->
@@ -275,7 +275,7 @@ only-legal-move =
         [loss-within] { $moves } es la única jugada posible; pierde { within-plies }
         [at-least-draw] { $moves } es la única jugada posible; al menos empata
         [at-most-draw] { $moves } es la única jugada posible; como mucho empata
-       *[unknown] { $moves } es la única jugada posible; tiene un valor desconocido
+       *[unknown] { $moves } es la única jugada posible; su resultado no se conoce
     }
 every-move =
     { $worth ->
@@ -286,7 +286,7 @@ every-move =
         [loss-within] cualquier jugada pierde { within-plies }
         [at-least-draw] cualquier jugada al menos empata
         [at-most-draw] cualquier jugada como mucho empata
-       *[unknown] cualquier jugada tiene un valor desconocido
+       *[unknown] el resultado de todas las jugadas es desconocido
     }
 holds-out-longest =
     { $moves-count ->
@@ -316,7 +316,7 @@ moves-worth =
            *[unknown] { $moves } tienen un valor desconocido
         }
     }
-others-unknown = las demás tienen un valor desconocido
+others-unknown = el resultado de las demás es desconocido
 all-moves = { $groups }
 looks-best =
     { $outlook ->
@@ -331,7 +331,7 @@ looks-best =
 
 ## Análisis de partidas: qué tuvo de malo una jugada y qué habría sido mejor
 
-kept-win = mantuvo la victoria; no se sabe si otra jugada habría ganado antes
+kept-win = conservó la victoria; no se sabe si otra jugada habría ganado antes
 kept-loss = ya estaba perdida; no se sabe si otra jugada habría aguantado más
 won-later = ganó { plies } más tarde de lo necesario; { $better }
 lost-sooner = perdió { plies } antes de lo necesario; { $better }

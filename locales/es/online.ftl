@@ -10,9 +10,9 @@ clock-label = Reloj
 no-clock = Sin reloj
 minutes = { $minutes } min + { $seconds } s
 create-game = Crear enlace de invitación
-invite-title = Invita a alguien
+invite-title = Invitar a alguien
 listed = Mostrar esta partida en el archivo cuando termine
-join-link = Quien abra este enlace puede jugar
+join-link = Cualquiera que abra este enlace puede jugar
 watch-link = Cualquiera que tenga este enlace puede mirar
 invite-spectators = Invitar a espectadores
 cancel-waiting = Cancelar
@@ -41,12 +41,12 @@ player-presence =
     }
 seat-free = libre
 anonymous = Jugador { $seat }
-waiting = Esperando a que se una el otro jugador.
+waiting = Esperando a que se una el otro jugador…
 watching = Estás mirando. Espectadores: { $count }
 connecting = Conectando…
 connected = Conectado.
 reconnecting = Conexión perdida. Reconectando…
-queued = Estás sin conexión. Tu jugada está guardada y se enviará al reconectar.
+queued = Estás sin conexión. Tu jugada está guardada y se enviará cuando vuelvas a conectarte.
 server-paused = El servidor no puede guardar jugadas en este momento. Los relojes están parados y la partida continuará sola.
 resign = Rendirse
 resign-sure = ¿Rendirse en esta partida?
@@ -54,36 +54,36 @@ offer-draw = Ofrecer empate
 accept-draw = Aceptar empate
 decline-draw = Rechazar empate
 ask-takeback = Pedir retirar la jugada
-accept-takeback = Permitir retirarla
+accept-takeback = Permitir retirar la jugada
 decline-takeback = No permitir retirarla
-accept-rematch = Aceptar la revancha
+accept-rematch = Aceptar revancha
 to-rematch = Ir a la revancha
-watch-rematch = Ver la revancha
+watch-rematch = Mirar la revancha
 draw-offered = { $name } ofrece empate.
 takeback-asked = { $name } pide retirar la última jugada.
-rematch-offered = { $name } ofrece la revancha con los bandos cambiados.
-you-offered = Enviado. Esperando la respuesta.
+rematch-offered = { $name } ofrece una revancha con los bandos cambiados.
+you-offered = Enviado. Esperando la respuesta…
 declined =
     { $what ->
-        [draw_declined] { $name } rechazó el empate.
-       *[takeback_declined] { $name } rechazó retirar la jugada.
+        [draw_declined] { $name } ha rechazado el empate.
+       *[takeback_declined] { $name } no ha permitido retirar la jugada.
     }
 won-by = Ha ganado { $name }: { ending-reason }.
 drawn-by = Empate: { ending-reason }.
-ended-by = Fin de la partida: { ending-reason }.
+ended-by = La partida ha terminado: { ending-reason }.
 ending-reason =
     { $reason ->
         [line] completó una línea
         [full] el tablero está lleno
         [resigned] el rival se rindió
-        [agreed] ambos jugadores lo acordaron
+        [agreed] de mutuo acuerdo
         [time] al rival se le acabó el tiempo
-       *[abandoned] la partida fue abandonada
+       *[abandoned] se abandonó la partida
     }
 notify = Avisarme cuando me toque
 my-turn = tu turno
 their-turn = turno del rival
-premove-set = Jugada anticipada: { $move }. Elígela de nuevo para cancelarla.
+premove-set = Jugada anticipada: { $move }. Elígela otra vez para cancelarla.
 premove-canceled = Jugada anticipada cancelada.
 premove-dropped = La jugada anticipada { $move } ya no es posible.
 low-time = Quedan menos de diez segundos.
@@ -105,15 +105,15 @@ my-games = Tus partidas en curso
 my-game = { $opponent }, { $rules }: { $turn }
 no-opponent = nadie se ha unido aún
 move-seat = Pasar a otro dispositivo
-seat-link = Abre este enlace en el otro dispositivo antes de { $minutes } minutos para seguir allí; aquí mirarás. Sirve una sola vez: no lo compartas
+seat-link = Abre este enlace en tu otro dispositivo antes de { $minutes } minutos para seguir allí; en este solo mirarás. Sirve una sola vez: no lo compartas
 seat-qr = Código QR del enlace que traslada tu partida
-seat-moved = Tu partida ha pasado a otro dispositivo; aquí miras.
+seat-moved = Tu partida ha pasado a otro dispositivo; aquí solo miras.
 seat-gone = Este enlace ha caducado. Crea uno nuevo en el dispositivo en el que juegas.
 archive = Partidas terminadas
 archive-game = { $first } contra { $second }, { $size }: { $result }
 archive-empty = Aún no hay partidas terminadas.
 show-more = Mostrar más
-result-won = ganó { $name }
+result-won = ha ganado { $name }
 result-draw = empate
 result-open = sin terminar
 download-game = Descargar
@@ -122,16 +122,16 @@ open-game = Abrir
 ## Lobby
 
 play-now = Jugar ahora
-play-now-about = Contra cualquiera que espere
+play-now-about = Contra cualquiera que esté esperando
 find-opponent = Buscar rival
 play-friend = Jugar con un amigo
 play-friend-about = Con un enlace o un código QR
-rated = Puntuada: cambia tu puntuación, y abandonarla cuenta como derrota
+rated = Puntuada: cambia tu puntuación, y abandonar cuenta como derrota
 is-rated = puntuada
 is-unrated = no puntuada
 newcomer = nuevo
 rating = Puntuación
-anyone = alguien
+anyone = cualquiera
 your-rating =
     { $games ->
         [one] Tu puntuación: { $rating }, de { $games } partida. Un signo de interrogación indica que es provisional.
@@ -149,11 +149,11 @@ meanwhile = juega contra el ordenador
 ## Tournaments
 
 tournament-title = Torneo
-tournament-make = Crear un torneo
+tournament-make = Crear torneo
 tournament-about = Para hasta 64 jugadores
 tournament-name = Nombre (opcional)
 tournament-kind = Formato
-tournament-all = liga, todos contra todos
+tournament-all = todos contra todos
 tournament-arena = arena, { $minutes } min
 tournament-entry = Quién puede participar
 tournament-entrants =
@@ -172,16 +172,16 @@ tournament-remove-sure = ¿Quitar a { $name } del torneo?
 tournament-absent = Tras dos minutos de ausencia, un jugador pierde por incomparecencia contra los rivales a los que no les queda nadie más con quien jugar.
 tournament-join = Unirse al torneo
 tournament-begin = Empezar
-tournament-end = Terminar el torneo
+tournament-end = Terminar torneo
 tournament-end-sure = ¿Terminar el torneo ahora? Las partidas en curso aún cuentan.
 tournament-open =
     { $count ->
-        [one] Aún no ha empezado; se ha unido { $count }.
-       *[other] Aún no ha empezado; se han unido { $count }.
+        [one] Aún no ha empezado; se ha unido { $count } jugador.
+       *[other] Aún no ha empezado; se han unido { $count } jugadores.
     }
 tournament-running = En curso.
 tournament-left = Quedan { $minutes } min.
-tournament-wait = Se te emparejará en cuanto haya un rival libre. Quédate en esta página.
+tournament-wait = Tu próxima partida empezará en cuanto haya un rival libre. Quédate en esta página.
 tournament-over = Terminado.
 tournament-own-place = Has quedado en el puesto { $place } de { $count }.
 tournament-standings = Clasificación
@@ -196,23 +196,23 @@ tournament-score =
 tournament-played = Partidas
 tournament-tables = Partidas en curso
 tournament-versus = { $first } contra { $second }
-tournament-watch = Ver
+tournament-watch = Mirar
 tournament-csv = Resultados en CSV
 tournament-projector = Vista para proyector
-tournament-own-game = Ir a tu partida
+tournament-own-game = Ir a mi partida
 tournament-back = Volver al torneo
 tournament-join-link = Cualquiera que tenga este enlace puede unirse
 tournament-watch-link = Cualquiera que tenga este enlace puede mirar
-tournament-scan = Escanea para jugar
-tournament-qr = Código QR del enlace para jugar
-tournament-no-code = Para mostrar aquí un código QR, abre esta vista en el navegador en el que se creó el torneo.
+tournament-scan = Escanear para unirse
+tournament-qr = Código QR del enlace para unirse al torneo
+tournament-no-code = Para mostrar aquí un código QR con el que unirse, abre esta vista en el navegador en el que se creó el torneo.
 tournament-full = La inscripción está cerrada; puedes mirar.
-tournament-two = Un torneo necesita dos jugadores. Envía primero el enlace a otros.
+tournament-two = Un torneo necesita dos jugadores. Envía primero el enlace a otras personas.
 tournament-rules = { $rules }, { $clock }; { $format }
 
 ## Shares of best moves
 
 best-moves-ask = ¿Con qué frecuencia se jugó la mejor jugada?
 best-moves = Mejores jugadas: { $first } { $best } de { $all }, { $second } { $other-best } de { $other-all }.
-best-moves-people = Los jugadores con puntuación de { $from } a { $to }, más o menos tan fuertes como { $name }, hacen la mejor jugada el { $best } % de las veces.
+best-moves-people = Los jugadores con puntuación de { $from } a { $to }, más o menos tan fuertes como { $name }, hacen la mejor jugada el { $best } % de las veces.
 best-moves-levels = Con qué frecuencia los niveles del ordenador hacen la mejor jugada, en porcentaje: { $levels }.

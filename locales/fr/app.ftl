@@ -8,7 +8,7 @@ nav-play = Jouer
 nav-analysis = Analyse
 nav-puzzles = Énigmes
 nav-lessons = Apprendre
-nav-learn = Regarde-le apprendre
+nav-learn = Le regarder apprendre
 nav-online = En ligne
 settings = Réglages
 board-theme = Plateau
@@ -20,7 +20,7 @@ board-theme-name =
         [contrast] Contraste fort
         [paper] Papier
     }
-page-theme = Couleurs
+page-theme = Thème
 page-theme-name =
     { $theme ->
        *[auto] Système
@@ -33,37 +33,45 @@ shapes = Afficher les formes
 sound = Son
 sound-on = Son activé
 sound-off = Son coupé
-sound-offer = Jouer avec le son ?
+sound-offer = Jouer avec le son ?
 sound-yes = Activer
 sound-no = Non merci
-single-keys = Raccourcis d’une seule touche
-no-engine = Ce serveur a été compilé sans le moteur pour navigateurs : chaque demande va au serveur, et on ne peut pas jouer hors ligne.
-unsaved = Ce navigateur ne peut rien enregistrer ici : ta partie et tes réglages durent jusqu’à la fermeture de cette page.
+single-keys = Raccourcis à une seule touche
+no-engine = Ce serveur a été compilé sans le moteur pour navigateurs : toutes les demandes vont au serveur, et on ne peut pas jouer hors ligne.
+unsaved = Ce navigateur ne peut rien enregistrer ici : ta partie et tes réglages seront perdus quand tu fermeras cette page.
 page-not-found = Page introuvable.
 nothing-here = Il n’y a rien à cette adresse. Le lien est peut-être incomplet.
-invitation-expired = Cette invitation n’est plus valable ou son lien est incomplet. Demande un nouveau lien.
-page-error = Une erreur est survenue : { $reason }
+invitation-expired = Cette invitation n’est plus valable, ou son lien est incomplet. Demandes-en une nouvelle.
+page-error = Une erreur s’est produite : { $reason }
 from-start = Commencer avec un plateau vide
 online-title = Jouer avec un ami
-labeled = { $label } : { $text }
+labeled = { $label } : { $text }
 refusal =
     { $code ->
         [column_full] Cette colonne est pleine.
         [illegal] Ce coup n’est pas permis.
-        [game_over] La partie est finie.
+        [game_over] La partie est terminée.
         [not_your_turn] Ce n’est pas ton tour.
-        [spectator] Qui regarde ne joue pas.
+        [spectator] Les spectateurs ne peuvent pas jouer.
         [not_started] La partie n’a pas encore commencé.
         [stale] Le plateau a changé entre-temps.
-        [seat_taken] Cette place est prise.
-        [not_found] Cette partie n’existe pas, ou il te manque son lien.
-        [too_fast] Trop de demandes : attends un instant.
-        [busy] Le serveur a trop à faire en ce moment.
-        [offline] Le serveur est injoignable.
+        [seat_taken] Cette place est déjà prise.
+        [not_found] Cette partie n’existe pas, ou il te faut son lien.
+        [too_fast] Trop de demandes : attends un instant.
+        [busy] Le serveur est surchargé en ce moment.
+        [malformed] Ce texte est illisible.
+        [unknown] Le serveur ne connaît pas cette demande. Recharge la page.
+        [unsolvable] Ce n’est pas possible avec ces règles.
+        [nothing_offered] Il n’y a rien à accepter ni à refuser.
+        [not_admitted] Tu ne peux pas participer : d’autres participants sont prévus, ou il n’y a plus de place.
+        [wrong_origin] Cette demande venait d’un autre site.
+        [too_large] Ce texte est trop long.
+        [internal] Une erreur s’est produite sur le serveur.
+        [offline] Impossible de joindre le serveur.
         [cookies] Les parties en ligne ont besoin de cookies, que ce navigateur bloque ici.
        *[other] { $reason }
     }
-already-won = La partie est finie : { $side } a gagné.
+already-won = La partie est terminée : { $side } a gagné.
 
 ## Board
 
@@ -82,7 +90,14 @@ side =
     }
 empty-cell = vide
 board-table = Plateau
-board-of = Plateau de { $cols } colonnes et { $rows } rangées ; { $connect } alignés pour gagner
+board-of =
+    Plateau de { $cols ->
+        [one] { $cols } colonne
+       *[other] { $cols } colonnes
+    } et { $rows ->
+        [one] { $rows } rangée
+       *[other] { $rows } rangées
+    } ; il faut en aligner { $connect } pour gagner
 drop-in = Lâcher dans la colonne { $column }
 drop-full = La colonne { $column } est pleine
 put-on = Poser en { $cell }
@@ -93,14 +108,14 @@ side-swapped = { $side } a changé de camp.
 to-move = À { $side } de jouer.
 your-move = À toi, { $side }.
 thinking = { $player } réfléchit…
-side-wins = { $side } gagne !
-game-drawn = Match nul !
-you-won = Tu as gagné !
+side-wins = { $side } gagne !
+game-drawn = Partie nulle !
+you-won = Tu as gagné !
 you-lost = Tu as perdu…
 wins-again =
     { $who ->
-       *[player] { $name } gagne. On rejoue ?
-        [side] { $name } gagne. On rejoue ?
+       *[player] { $name } gagne. Une autre partie ?
+        [side] { $name } gagne. Une autre partie ?
     }
 # Next to the disc that hovers over the board before the first move.
 first-move =
@@ -125,27 +140,27 @@ solver = Solveur
 side-first = { $side }, en premier
 side-second = { $side }, en second
 either = Au hasard
-first = commence
+first = en premier
 second = en second
 watch = Regarder
 you-play = Tu joues
 seat-you = toi
 about-human = Vous jouez à tour de rôle sur cet écran.
-about-online = Tu reçois un lien pour un ami sur un autre appareil.
+about-online = Tu reçois un lien à envoyer à un ami.
 about-level =
     { $level ->
         [1] ne voit presque aucun alignement, ni le sien ni le tien. Bien pour une première partie.
         [2] manque souvent un alignement, le sien ou le tien.
         [3] manque parfois un alignement.
-        [4] ne manque aucun alignement, mais oublie la case au-dessus de son jeton.
-        [5] ne manque aucun alignement et n’oublie que parfois la case au-dessus de son jeton.
-        [6] ne tombe dans aucune menace immédiate, mais ne regarde pas plus loin.
+        [4] ne manque jamais un alignement, mais oublie la case au-dessus de son jeton.
+        [5] ne manque jamais un alignement et n’oublie que parfois la case au-dessus de son jeton.
+        [6] ne tombe jamais dans une menace immédiate, mais ne regarde pas plus loin.
         [7] regarde deux coups à l’avance et est parfois étourdi.
         [8] regarde trois coups à l’avance et préfère les bonnes cases.
        *[9] regarde quatre coups à l’avance et se trompe rarement.
     }
-about-learned = a appris en jouant contre lui-même et regarde quatre coups à l’avance.
-about-perfect = résout le jeu et ne se trompe donc jamais.
+about-learned = a appris tout seul en jouant contre lui-même, et regarde quatre coups à l’avance.
+about-perfect = résout le jeu, donc ne se trompe jamais.
 about-solver = ne joue parfaitement qu’en finale, car ce plateau est trop grand pour être résolu.
 about-top = joue de son mieux dans le temps dont il dispose, et parfaitement en finale. Ce plateau est trop grand pour être résolu.
 more = Plus d’options
@@ -168,21 +183,21 @@ gravity = Les jetons tombent
 swap-rule = Règle d’échange
 swap-none = aucune
 swap-one = le second joueur peut échanger les camps après le premier jeton
-swap-three = le premier joueur pose trois jetons, le second choisit son camp
+swap-three = le premier joueur pose trois jetons, le second choisit un camp
 start = Commencer
-start-sure = Abandonner la partie en cours et en commencer une autre ?
+start-sure = Abandonner la partie en cours et en commencer une autre ?
 swap-now = Échanger les camps
-move-now = Joue tout de suite
+move-now = Faire jouer
 undo = Annuler
 redo = Rétablir
 hint = Indice
 hint-again = Demande encore une fois pour voir le coup.
 analyze = Analyser
-review = Revoir
+review = Relire
 again = Revanche
 invite-friend = Inviter un ami
-harder = Plus fort : { $player }
-easier = Plus facile : { $player }
+harder = Plus difficile : { $player }
+easier = Plus facile : { $player }
 points =
     { $points ->
         [one] { $points } point

@@ -8,7 +8,7 @@ nav-play = Gioca
 nav-analysis = Analisi
 nav-puzzles = Problemi
 nav-lessons = Impara
-nav-learn = Guardalo imparare
+nav-learn = Guarda come impara
 nav-online = Online
 settings = Impostazioni
 board-theme = Griglia
@@ -20,7 +20,7 @@ board-theme-name =
         [contrast] Alto contrasto
         [paper] Carta
     }
-page-theme = Colori
+page-theme = Tema
 page-theme-name =
     { $theme ->
        *[auto] Sistema
@@ -36,9 +36,9 @@ sound-off = Suono spento
 sound-offer = Giocare con i suoni?
 sound-yes = Attiva
 sound-no = No, grazie
-single-keys = Scorciatoie di un solo tasto
-no-engine = Questo server è stato compilato senza il motore per browser: ogni richiesta va al server e non si può giocare offline.
-unsaved = Questo browser non può salvare nulla qui: la partita e le impostazioni durano finché non chiudi questa pagina.
+single-keys = Scorciatoie a un solo tasto
+no-engine = Questo server è stato compilato senza il motore per browser: tutte le richieste vanno al server e non si può giocare offline.
+unsaved = Questo browser non può salvare nulla qui: la partita e le impostazioni durano solo finché non chiudi questa pagina.
 page-not-found = Pagina non trovata.
 nothing-here = A questo indirizzo non c’è nulla. Forse il link è incompleto.
 invitation-expired = Questo invito non è più valido o il link è incompleto. Chiedine uno nuovo.
@@ -52,14 +52,22 @@ refusal =
         [illegal] Questa mossa non è permessa.
         [game_over] La partita è finita.
         [not_your_turn] Non tocca a te.
-        [spectator] Chi guarda non gioca.
+        [spectator] Gli spettatori non possono giocare.
         [not_started] La partita non è ancora iniziata.
         [stale] Nel frattempo la griglia è cambiata.
-        [seat_taken] Questo posto è occupato.
-        [not_found] Questa partita non esiste, o ti manca il link.
+        [seat_taken] Questo posto è già occupato.
+        [not_found] Questa partita non esiste, o ti serve il suo link.
         [too_fast] Troppe richieste: aspetta un momento.
-        [busy] Il server ora ha troppo da fare.
-        [offline] Il server non è raggiungibile.
+        [busy] Il server è sovraccarico in questo momento.
+        [malformed] Questo testo non è leggibile.
+        [unknown] Il server non conosce questa richiesta. Ricarica la pagina.
+        [unsolvable] Con queste regole non è possibile.
+        [nothing_offered] Non c’è nulla da accettare o rifiutare.
+        [not_admitted] Non puoi partecipare: sono previsti altri partecipanti, o non ci sono più posti.
+        [wrong_origin] Questa richiesta veniva da un altro sito.
+        [too_large] Questo testo è troppo lungo.
+        [internal] Si è verificato un errore sul server.
+        [offline] Impossibile contattare il server.
         [cookies] Le partite online richiedono i cookie, che questo browser qui blocca.
        *[other] { $reason }
     }
@@ -82,7 +90,14 @@ side =
     }
 empty-cell = vuota
 board-table = Griglia
-board-of = Griglia di { $cols } colonne e { $rows } righe; vince { $connect } in fila
+board-of =
+    Griglia di { $cols ->
+        [one] { $cols } colonna
+       *[other] { $cols } colonne
+    } e { $rows ->
+        [one] { $rows } riga
+       *[other] { $rows } righe
+    }; vince { $connect } in fila
 drop-in = Lascia cadere nella colonna { $column }
 drop-full = La colonna { $column } è piena
 put-on = Metti in { $cell }
@@ -99,8 +114,8 @@ you-won = Hai vinto!
 you-lost = Hai perso…
 wins-again =
     { $who ->
-       *[player] Vince { $name }. Ancora una?
-        [side] Vince { $name }. Ancora una?
+       *[player] Vince { $name }. Un’altra partita?
+        [side] Vince { $name }. Un’altra partita?
     }
 # Next to the disc that hovers over the board before the first move.
 first-move =
@@ -115,7 +130,7 @@ forward = Avanti
 
 new-game = Nuova partita
 opponent = Avversario
-other-computer = Chi gioca { $side }
+other-computer = Chi gioca con { $side }
 two-people = Due giocatori su questo schermo
 online-friend = Un amico, con un link
 level = Livello { $level }
@@ -125,29 +140,29 @@ solver = Risolutore
 side-first = { $side }, per primo
 side-second = { $side }, per secondo
 either = A caso
-first = inizia
+first = per primo
 second = per secondo
 watch = Guarda
 you-play = Giochi con
 seat-you = tu
 about-human = Giocate a turno su questo schermo.
-about-online = Ricevi un link per un amico su un altro dispositivo.
+about-online = Ricevi un link da mandare a un amico.
 about-level =
     { $level ->
-        [1] non vede quasi nessuna fila, né sua né tua. Adatto a una prima partita.
+        [1] non vede quasi nessuna fila, né sua né tua. Ideale per una prima partita.
         [2] spesso gli sfugge una fila, sua o tua.
-        [3] ogni tanto gli sfugge una fila.
-        [4] non gli sfugge nessuna fila, ma dimentica la casella sopra la sua pedina.
-        [5] non gli sfugge nessuna fila e solo a volte dimentica la casella sopra la sua pedina.
-        [6] non cade in nessuna minaccia immediata, ma non guarda avanti.
+        [3] a volte gli sfugge una fila.
+        [4] non gli sfugge mai una fila, ma dimentica la casella sopra la sua pedina.
+        [5] non gli sfugge mai una fila e solo a volte dimentica la casella sopra la sua pedina.
+        [6] non cade mai in una minaccia immediata, ma non guarda avanti.
         [7] guarda avanti di due mosse e a volte è sbadato.
         [8] guarda avanti di tre mosse e preferisce le caselle buone.
        *[9] guarda avanti di quattro mosse e sbaglia di rado.
     }
-about-learned = ha imparato giocando contro sé stesso e guarda avanti di quattro mosse.
+about-learned = ha imparato da solo giocando contro sé stesso, e guarda avanti di quattro mosse.
 about-perfect = risolve il gioco, perciò non sbaglia mai.
 about-solver = gioca alla perfezione solo nel finale, perché questa griglia è troppo grande per essere risolta.
-about-top = gioca meglio che può nel suo tempo, e alla perfezione nel finale. Questa griglia è troppo grande per essere risolta.
+about-top = gioca come meglio può nel tempo che ha, e alla perfezione nel finale. Questa griglia è troppo grande per essere risolta.
 more = Altre opzioni
 player-unavailable =
     { $reason ->
@@ -168,7 +183,7 @@ gravity = Le pedine cadono
 swap-rule = Regola dello scambio
 swap-none = nessuna
 swap-one = il secondo giocatore può scambiare i lati dopo la prima pedina
-swap-three = il primo giocatore mette tre pedine, il secondo sceglie il lato
+swap-three = il primo giocatore mette tre pedine, il secondo sceglie un lato
 start = Inizia
 start-sure = Abbandonare la partita in corso e iniziarne un’altra?
 swap-now = Scambia i lati

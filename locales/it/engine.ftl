@@ -29,7 +29,7 @@ within-plies =
 game-over = La partita è finita.
 mover-wins = Tocca a { $mover }, che vince.
 mover-loses = Tocca a { $mover }, e { $winner } vince qualunque mossa faccia { $mover }.
-drawn = Tocca a { $mover }. È patta: ognuno può impedire all’altro di vincere.
+drawn = Tocca a { $mover }. È patta: ogni lato può impedire all’altro di vincere.
 unproven = Tocca a { $mover }. Non è dimostrato chi vince.
 unexplained = Questa posizione non si può spiegare senza calcolare molto lontano.
 
@@ -38,14 +38,14 @@ unexplained = Questa posizione non si può spiegare senza calcolare molto lontan
 must-block = { $mover } deve giocare { $cell }: altrimenti { $other } vi completerebbe { $lines }.
 only-move = { $mover } deve giocare { $cell }: dopo qualsiasi altra mossa { $other } completa una fila proprio sopra, in { $cells }.
 winning-move = { $mover } gioca { $cell }, e { $other } non ha una buona risposta.
-best-play = Il gioco migliore prosegue con { $moves }. Poi:
+best-play = Migliore continuazione: { $moves }. Poi:
 move = { $side } { $cell }
 forced-move = { $side } { $cell } (forzata)
 
 ## Ragioni
 
 has-line = { $player } ha { $connect } in fila.
-board-full = La griglia è piena, e nessuno ha una fila.
+board-full = La griglia è piena, e nessun lato ha una fila.
 completes-line = { $mover } completa una fila di { $connect } in { $cells }.
 completion = { $cell } ({ $lines })
 cell-by-numbers = la riga { $row } della colonna { $column }
@@ -194,10 +194,10 @@ diagram-rest = una qualsiasi altra casella, se niente di quanto sopra è possibi
 ## Suggerimenti che non nominano la mossa
 
 nudge-cell = Cerca la casella in cui { $other } completerebbe una fila.
-nudge-only-move = Controlla che cosa { $other } potrebbe giocare sopra ogni mossa: tutte tranne una perdono subito.
-nudge-quiet-move = Cerca una mossa che non minaccia nulla ma lascia { $other } senza una buona risposta.
+nudge-only-move = Controlla, per ogni mossa, che cosa { $other } potrebbe giocare subito sopra: tutte le mosse tranne una perdono subito.
+nudge-quiet-move = Cerca una mossa che non minaccia nulla, ma dopo la quale { $other } non ha una buona risposta.
 nudge-line = { $mover } può completare una fila adesso: cercala.
-nudge-threats = Cerca una serie di minacce: { $other } deve pararle una dopo l’altra, finché ce n’è una che non può parare.
+nudge-threats = Cerca una serie di minacce: { $other } deve pararle una dopo l’altra, finché ne arriva una che non può parare.
 nudge-zugzwang =
     { $threats-count ->
         [one] Guarda { $threats }: conta le caselle vuote e trova la mossa dopo la quale { $other } deve giocare sotto di essa.
@@ -249,7 +249,7 @@ value =
 ## Risultati di mosse in `connect4 explain --moves`, dopo il nome della mossa
 
 move-wins = vince
-move-draws = pareggia
+move-draws = fa patta
 move-loses = perde
 move-unsolved = non è risolta
 
@@ -258,7 +258,7 @@ move-unsolved = non è risolta
 find-only-move =
     { $worth ->
         [win] Tocca a { $mover }: trova l’unica mossa che vince ({ plies }, contando entrambi i lati).
-       *[draw] Tocca a { $mover }: trova l’unica mossa che pareggia.
+       *[draw] Tocca a { $mover }: trova l’unica mossa che fa patta.
     }
 
 ## Suggerimenti: le mosse migliori e i loro valori. Parti di frasi, che all’inizio prendono la maiuscola.
@@ -270,23 +270,23 @@ only-legal-move =
     { $worth ->
         [win] { $moves } è l’unica mossa possibile; vince { in-plies }
         [win-within] { $moves } è l’unica mossa possibile; vince { within-plies }
-        [draw] { $moves } è l’unica mossa possibile; pareggia
+        [draw] { $moves } è l’unica mossa possibile; fa patta
         [loss] { $moves } è l’unica mossa possibile; perde { in-plies }
         [loss-within] { $moves } è l’unica mossa possibile; perde { within-plies }
-        [at-least-draw] { $moves } è l’unica mossa possibile; almeno pareggia
-        [at-most-draw] { $moves } è l’unica mossa possibile; al massimo pareggia
-       *[unknown] { $moves } è l’unica mossa possibile; ha un valore sconosciuto
+        [at-least-draw] { $moves } è l’unica mossa possibile; fa almeno patta
+        [at-most-draw] { $moves } è l’unica mossa possibile; fa al massimo patta
+       *[unknown] { $moves } è l’unica mossa possibile; il suo risultato non è noto
     }
 every-move =
     { $worth ->
         [win] ogni mossa vince { in-plies }
         [win-within] ogni mossa vince { within-plies }
-        [draw] ogni mossa pareggia
+        [draw] ogni mossa fa patta
         [loss] ogni mossa perde { in-plies }
         [loss-within] ogni mossa perde { within-plies }
-        [at-least-draw] ogni mossa almeno pareggia
-        [at-most-draw] ogni mossa al massimo pareggia
-       *[unknown] ogni mossa ha un valore sconosciuto
+        [at-least-draw] ogni mossa fa almeno patta
+        [at-most-draw] ogni mossa fa al massimo patta
+       *[unknown] il risultato di ogni mossa è sconosciuto
     }
 holds-out-longest =
     { $moves-count ->
@@ -298,25 +298,25 @@ moves-worth =
         [one] { $worth ->
             [win] { $moves } vince { in-plies }
             [win-within] { $moves } vince { within-plies }
-            [draw] { $moves } pareggia
+            [draw] { $moves } fa patta
             [loss] { $moves } perde { in-plies }
             [loss-within] { $moves } perde { within-plies }
-            [at-least-draw] { $moves } almeno pareggia
-            [at-most-draw] { $moves } al massimo pareggia
+            [at-least-draw] { $moves } fa almeno patta
+            [at-most-draw] { $moves } fa al massimo patta
            *[unknown] { $moves } ha un valore sconosciuto
         }
        *[other] { $worth ->
             [win] { $moves } vincono { in-plies }
             [win-within] { $moves } vincono { within-plies }
-            [draw] { $moves } pareggiano
+            [draw] { $moves } fanno patta
             [loss] { $moves } perdono { in-plies }
             [loss-within] { $moves } perdono { within-plies }
-            [at-least-draw] { $moves } almeno pareggiano
-            [at-most-draw] { $moves } al massimo pareggiano
+            [at-least-draw] { $moves } fanno almeno patta
+            [at-most-draw] { $moves } fanno al massimo patta
            *[unknown] { $moves } hanno un valore sconosciuto
         }
     }
-others-unknown = le altre hanno un valore sconosciuto
+others-unknown = il risultato delle altre è sconosciuto
 all-moves = { $groups }
 looks-best =
     { $outlook ->
@@ -338,9 +338,9 @@ lost-sooner = ha perso { plies } prima del necessario; { $better }
 threw-away =
     { $result ->
         [win-for-loss] ha trasformato una vittoria in sconfitta; { $better }
-        [win] ha buttato via la vittoria; { $better }
-        [at-least-draw] ha buttato via almeno la patta; { $better }
-       *[draw] ha buttato via la patta; { $better }
+        [win] ha sprecato la vittoria; { $better }
+        [at-least-draw] ha sprecato almeno la patta; { $better }
+       *[draw] ha sprecato la patta; { $better }
     }
 better-unknown = la mossa migliore non è nota
 would-have-held-out = con { $moves } si sarebbe resistito { plies }
@@ -348,10 +348,10 @@ would-have =
     { $worth ->
         [win] con { $moves } si sarebbe vinto { in-plies }
         [win-within] con { $moves } si sarebbe vinto { within-plies }
-        [draw] con { $moves } si sarebbe pareggiato
+        [draw] con { $moves } sarebbe stata patta
         [loss] con { $moves } si sarebbe perso { in-plies }
         [loss-within] con { $moves } si sarebbe perso { within-plies }
-        [at-least-draw] con { $moves } si sarebbe almeno pareggiato
-        [at-most-draw] con { $moves } si sarebbe al massimo pareggiato
-       *[unknown] con { $moves } non si sa
+        [at-least-draw] con { $moves } sarebbe stata almeno patta
+        [at-most-draw] con { $moves } sarebbe stata al massimo patta
+       *[unknown] non si sa che cosa sarebbe successo con { $moves }
     }

@@ -12,11 +12,11 @@ minutes = { $minutes } min + { $seconds } s
 create-game = Crea link d’invito
 invite-title = Invita qualcuno
 listed = Mostra questa partita nell’archivio quando finisce
-join-link = Chi apre questo link può giocare
+join-link = Chiunque apra questo link può partecipare
 watch-link = Chiunque abbia questo link può guardare
 invite-spectators = Invita spettatori
 cancel-waiting = Annulla
-join-game = Entra in partita
+join-game = Partecipa alla partita
 invited-by = { $name } ti invita a una partita
 invitation-rules = { $rules }; giochi con { $side }.
 rule-board = { $size }, { $connect } in fila
@@ -41,28 +41,28 @@ player-presence =
     }
 seat-free = libero
 anonymous = Giocatore { $seat }
-waiting = In attesa dell’altro giocatore.
+waiting = In attesa dell’altro giocatore…
 watching = Stai guardando. Spettatori: { $count }
 connecting = Connessione…
 connected = Connesso.
 reconnecting = Connessione persa. Riconnessione…
-queued = Sei offline. La tua mossa è salvata e sarà inviata alla riconnessione.
+queued = Sei offline. La tua mossa è salvata e sarà inviata quando tornerà la connessione.
 server-paused = Al momento il server non può salvare le mosse. Gli orologi sono fermi e la partita riprenderà da sola.
 resign = Abbandona
 resign-sure = Abbandonare questa partita?
 offer-draw = Offri patta
-accept-draw = Accetta la patta
+accept-draw = Accetta patta
 decline-draw = Rifiuta la patta
 ask-takeback = Chiedi di ritirare la mossa
-accept-takeback = Consenti il ritiro
+accept-takeback = Consenti di ritirare la mossa
 decline-takeback = Rifiuta il ritiro
-accept-rematch = Accetta la rivincita
+accept-rematch = Accetta rivincita
 to-rematch = Vai alla rivincita
 watch-rematch = Guarda la rivincita
 draw-offered = { $name } offre patta.
 takeback-asked = { $name } chiede di ritirare l’ultima mossa.
-rematch-offered = { $name } offre la rivincita a lati scambiati.
-you-offered = Inviato. In attesa della risposta.
+rematch-offered = { $name } offre una rivincita a lati scambiati.
+you-offered = Inviato. In attesa della risposta…
 declined =
     { $what ->
         [draw_declined] { $name } ha rifiutato la patta.
@@ -70,20 +70,20 @@ declined =
     }
 won-by = Ha vinto { $name }: { ending-reason }.
 drawn-by = Patta: { ending-reason }.
-ended-by = Partita finita: { ending-reason }.
+ended-by = La partita è finita: { ending-reason }.
 ending-reason =
     { $reason ->
-        [line] fila completata
+        [line] una fila completata
         [full] la griglia è piena
         [resigned] l’avversario ha abbandonato
-        [agreed] accordo di entrambi i giocatori
+        [agreed] di comune accordo
         [time] il tempo dell’avversario è scaduto
        *[abandoned] la partita è stata abbandonata
     }
 notify = Avvisami quando tocca a me
 my-turn = tocca a te
 their-turn = tocca all’avversario
-premove-set = Premossa: { $move }. Sceglila di nuovo per annullarla.
+premove-set = Premossa: { $move }. Sceglila ancora per annullarla.
 premove-canceled = Premossa annullata.
 premove-dropped = La premossa { $move } non è più possibile.
 low-time = Restano meno di dieci secondi.
@@ -103,11 +103,11 @@ say-hide = Silenzia l’avversario
 
 my-games = Le tue partite in corso
 my-game = { $opponent }, { $rules }: { $turn }
-no-opponent = nessuno è ancora entrato
+no-opponent = non partecipa ancora nessuno
 move-seat = Passa a un altro dispositivo
-seat-link = Apri questo link sull’altro dispositivo entro { $minutes } minuti per continuare là; qui guarderai. Vale una sola volta: non condividerlo
+seat-link = Apri questo link sull’altro tuo dispositivo entro { $minutes } minuti per continuare là; su questo guarderai soltanto. Vale una sola volta: non condividerlo
 seat-qr = Codice QR del link che sposta la tua partita
-seat-moved = La tua partita è passata a un altro dispositivo; qui guardi.
+seat-moved = La tua partita è passata a un altro dispositivo; qui guardi soltanto.
 seat-gone = Questo link è scaduto. Creane uno nuovo sul dispositivo su cui giochi.
 archive = Partite finite
 archive-game = { $first } contro { $second }, { $size }: { $result }
@@ -122,16 +122,16 @@ open-game = Apri
 ## Lobby
 
 play-now = Gioca ora
-play-now-about = Contro chi sta aspettando
+play-now-about = Contro chiunque stia aspettando
 find-opponent = Trova un avversario
 play-friend = Gioca con un amico
 play-friend-about = Con un link o un codice QR
-rated = Classificata: cambia il tuo punteggio, e abbandonarla vale come sconfitta
+rated = Classificata: cambia il tuo punteggio, e abbandonare vale come sconfitta
 is-rated = classificata
 is-unrated = non classificata
 newcomer = nuovo
 rating = Punteggio
-anyone = qualcuno
+anyone = chiunque
 your-rating =
     { $games ->
         [one] Il tuo punteggio: { $rating }, da { $games } partita. Un punto interrogativo significa che è provvisorio.
@@ -142,18 +142,18 @@ challenge = { $name } ({ $rating }): { $rules }
 lobby-empty = Al momento non aspetta nessuno. Comincia tu: premi «Trova un avversario».
 bot = Bot
 take-challenge = Gioca
-looking = Ricerca di un avversario…
+looking = Cerco un avversario…
 nobody-yet = Ancora nessun avversario. Continua ad aspettare, oppure { $level }.
 meanwhile = gioca contro il computer
 
 ## Tournaments
 
 tournament-title = Torneo
-tournament-make = Crea un torneo
+tournament-make = Crea torneo
 tournament-about = Fino a 64 giocatori
 tournament-name = Nome (facoltativo)
 tournament-kind = Formula
-tournament-all = girone, tutti contro tutti
+tournament-all = tutti contro tutti
 tournament-arena = arena, { $minutes } min
 tournament-entry = Chi può partecipare
 tournament-entrants =
@@ -176,12 +176,12 @@ tournament-end = Termina il torneo
 tournament-end-sure = Terminare il torneo adesso? Le partite in corso contano ancora.
 tournament-open =
     { $count ->
-        [one] Non è iniziato; partecipa { $count }.
-       *[other] Non è iniziato; partecipano in { $count }.
+        [one] Non è ancora iniziato; partecipa { $count } giocatore.
+       *[other] Non è ancora iniziato; partecipano { $count } giocatori.
     }
 tournament-running = In corso.
 tournament-left = Ancora { $minutes } min.
-tournament-wait = Verrai abbinato appena un avversario è libero. Resta su questa pagina.
+tournament-wait = La tua prossima partita inizierà appena ci sarà un avversario libero. Resta su questa pagina.
 tournament-over = Finito.
 tournament-own-place = Sei arrivato al posto { $place } su { $count }.
 tournament-standings = Classifica
@@ -199,20 +199,20 @@ tournament-versus = { $first } contro { $second }
 tournament-watch = Guarda
 tournament-csv = Risultati in CSV
 tournament-projector = Vista per proiettore
-tournament-own-game = Vai alla tua partita
+tournament-own-game = Vai alla mia partita
 tournament-back = Torna al torneo
 tournament-join-link = Chiunque abbia questo link può partecipare
 tournament-watch-link = Chiunque abbia questo link può guardare
-tournament-scan = Scansiona per giocare
-tournament-qr = Codice QR del link per partecipare
-tournament-no-code = Per mostrare qui un codice QR, apri questa vista nel browser in cui è stato creato il torneo.
+tournament-scan = Scansiona per partecipare
+tournament-qr = Codice QR del link per partecipare al torneo
+tournament-no-code = Per mostrare qui un codice QR con cui partecipare, apri questa vista nel browser in cui è stato creato il torneo.
 tournament-full = Le iscrizioni sono chiuse; puoi guardare.
-tournament-two = Un torneo richiede due giocatori. Manda prima il link ad altri.
+tournament-two = Per un torneo servono due giocatori. Manda prima il link ad altri.
 tournament-rules = { $rules }, { $clock }; { $format }
 
 ## Shares of best moves
 
-best-moves-ask = Quante volte è stata giocata la mossa migliore?
+best-moves-ask = Quanto spesso è stata giocata la mossa migliore?
 best-moves = Mosse migliori: { $first } { $best } su { $all }, { $second } { $other-best } su { $other-all }.
 best-moves-people = I giocatori con punteggio da { $from } a { $to }, forti più o meno come { $name }, giocano la mossa migliore nel { $best }% dei casi.
-best-moves-levels = Quante volte i livelli del computer giocano la mossa migliore, in percentuale: { $levels }.
+best-moves-levels = Quanto spesso i livelli del computer giocano la mossa migliore, in percentuale: { $levels }.

@@ -1,11 +1,11 @@
 ### La vista che mostra una ricerca passo dopo passo.
 
-search-title = Guarda ragionare una ricerca
-search-about = Ricerche da manuale, passo dopo passo. Un valore è per chi muove nel nodo; il colore dice chi vince. Gioca sulla griglia per cercare un’altra posizione.
+search-title = Guarda come ragiona una ricerca
+search-about = Ricerche da manuale, passo dopo passo. Un valore è per chi muove nel nodo; il colore dice chi vince. Gioca sulla griglia per esplorare un’altra posizione.
 search-missing = Questo browser non può eseguire le ricerche.
 search-sizes = Le ricerche si mostrano su griglie da 3×3 a 7×6 con gravità.
 search-running = Ricerca in corso…
-search-ready = Pronto. Premi Avvia o vai avanti di un passo.
+search-ready = Pronto. Premi «Avvia» o vai avanti di un passo.
 search-stopped = La ricerca si è fermata dopo { $nodes } nodi. Limita la profondità o fai prima qualche mossa.
 
 ## Impostazioni
@@ -36,7 +36,7 @@ search-unfold = Apri tutto
 ## Riproduzione
 
 search-play = Avvia
-search-pause = Pausa
+search-pause = Metti in pausa
 search-first = Al primo passo
 search-last = All’ultimo passo
 search-back = Passo indietro
@@ -78,16 +78,20 @@ search-enter-window = { $place }: muove { $side }. Qui contano solo i valori tra
 search-leave =
     { $source ->
         [end] La partita è finita: { $value } per { $side }.
-        [horizon] Profondità massima: la posizione conta { $value } per { $side }.
+        [horizon] Profondità massima: la posizione vale { $value } per { $side }.
         [table] La tabella conosce già questa posizione: { $value } per { $side }.
-       *[children] Tutte le mosse necessarie sono state cercate: { $value } per { $side }.
+       *[children] Tutte le mosse necessarie sono state esplorate: { $value } per { $side }.
     }
 search-update = La colonna { $column } vale { $value } per { $side }. Il meglio finora: { $best }.
-search-cut = Taglio: { $value } ≥ β = { $beta }. L’avversario ha prima qualcosa di meglio e non permetterà questa posizione; mosse non cercate: { $count }.
-search-cut-reason = tagliato perché { $value } è almeno { $beta }, mosse non cercate: { $count }
+search-cut = Taglio: { $value } ≥ β = { $beta }. L’avversario ha prima qualcosa di meglio e non permetterà questa posizione; mosse non esplorate: { $count }.
+search-cut-reason = taglio perché { $value } è almeno { $beta }; mosse non esplorate: { $count }
 search-select = Selezione: lungo la UCB più alta, { $moves }.
 search-select-root = Selezione: la radice ha ancora mosse non provate.
 search-expand = Espansione: la colonna { $column } è nuova.
-search-playout = Simulazione: { $side } vince una partita casuale da qui.
-search-playout-draw = Simulazione: una partita casuale da qui finisce in parità.
-search-backup = Aggiornamento: { $count } nodi del percorso contano il risultato. Simulazioni finora: { $visits }.
+search-playout = Simulazione: { $side } vince una partita casuale a partire da qui.
+search-playout-draw = Simulazione: una partita casuale a partire da qui finisce patta.
+search-backup =
+    { $count ->
+        [one] Aggiornamento: { $count } nodo del percorso conta il risultato. Simulazioni finora: { $visits }.
+       *[other] Aggiornamento: { $count } nodi del percorso contano il risultato. Simulazioni finora: { $visits }.
+    }

@@ -20,7 +20,7 @@ board-theme-name =
         [contrast] Hoog contrast
         [paper] Papier
     }
-page-theme = Kleuren
+page-theme = Thema
 page-theme-name =
     { $theme ->
        *[auto] Systeem
@@ -36,34 +36,42 @@ sound-off = Geluid uit
 sound-offer = Met geluid spelen?
 sound-yes = Aanzetten
 sound-no = Nee, bedankt
-single-keys = Sneltoetsen van één letter
-no-engine = Deze server is zonder de browser-engine gebouwd: elke vraag gaat naar de server, en offline spelen kan niet.
-unsaved = Deze browser kan hier niets opslaan: je spel en je instellingen blijven bewaard tot je deze pagina sluit.
+single-keys = Sneltoetsen met één toets
+no-engine = Deze server is zonder browser-engine gebouwd: alle verzoeken gaan naar de server, en offline spelen kan niet.
+unsaved = Deze browser kan hier niets opslaan: je partij en je instellingen blijven alleen bewaard tot je deze pagina sluit.
 page-not-found = Pagina niet gevonden.
-nothing-here = Er is niets op dit adres. Misschien is de link niet volledig.
-invitation-expired = Deze uitnodiging is niet meer geldig of de link is niet volledig. Vraag om een nieuwe.
-page-error = Er ging iets mis: { $reason }
-from-start = Begin met een leeg bord
-online-title = Speel met een vriend
+nothing-here = Op dit adres is niets te vinden. Misschien is de link niet volledig.
+invitation-expired = Deze uitnodiging is niet meer geldig, of de link is niet volledig. Vraag om een nieuwe.
+page-error = Er is iets misgegaan: { $reason }
+from-start = Beginnen met een leeg bord
+online-title = Spelen met een vriend
 labeled = { $label }: { $text }
 refusal =
     { $code ->
         [column_full] Deze kolom is vol.
-        [illegal] Deze zet mag niet.
-        [game_over] Het spel is afgelopen.
+        [illegal] Deze zet is niet toegestaan.
+        [game_over] De partij is afgelopen.
         [not_your_turn] Je bent niet aan zet.
-        [spectator] Wie kijkt, speelt niet.
-        [not_started] Het spel is nog niet begonnen.
+        [spectator] Toeschouwers kunnen niet meespelen.
+        [not_started] De partij is nog niet begonnen.
         [stale] Het bord is intussen veranderd.
-        [seat_taken] Deze plaats is bezet.
-        [not_found] Dit spel bestaat niet, of je mist de link.
-        [too_fast] Te veel vragen: wacht even.
+        [seat_taken] Deze plaats is al bezet.
+        [not_found] Deze partij bestaat niet, of je hebt de link ervan nodig.
+        [too_fast] Te veel verzoeken: wacht even.
         [busy] De server heeft het nu te druk.
+        [malformed] Deze tekst is niet leesbaar.
+        [unknown] De server kent dit verzoek niet. Laad de pagina opnieuw.
+        [unsolvable] Dat kan niet met deze regels.
+        [nothing_offered] Er is niets om aan te nemen of te weigeren.
+        [not_admitted] Je kunt hier niet meedoen: er worden andere deelnemers verwacht, of er is geen plaats meer.
+        [wrong_origin] Dit verzoek kwam van een andere website.
+        [too_large] Deze tekst is te lang.
+        [internal] Er is een fout opgetreden op de server.
         [offline] De server is niet bereikbaar.
-        [cookies] Online spellen hebben cookies nodig, en die blokkeert deze browser hier.
+        [cookies] Online partijen werken alleen met cookies, en die blokkeert deze browser hier.
        *[other] { $reason }
     }
-already-won = Het spel is afgelopen: { $side } heeft gewonnen.
+already-won = De partij is afgelopen: { $side } heeft gewonnen.
 
 ## Board
 
@@ -82,25 +90,32 @@ side =
     }
 empty-cell = leeg
 board-table = Bord
-board-of = Bord met { $cols } kolommen en { $rows } rijen; { $connect } op een rij wint
-drop-in = Laat vallen in kolom { $column }
+board-of =
+    Bord met { $cols ->
+        [one] { $cols } kolom
+       *[other] { $cols } kolommen
+    } en { $rows ->
+        [one] { $rows } rij
+       *[other] { $rows } rijen
+    }; { $connect } op een rij wint
+drop-in = Laten vallen in kolom { $column }
 drop-full = Kolom { $column } is vol
-put-on = Zet op { $cell }
-premove = Voorzet
+put-on = Plaatsen op { $cell }
+premove = Premove
 row-number = Rij { $row }
 side-played = { $side } speelde { $move }.
-side-swapped = { $side } wisselde van kant.
+side-swapped = { $side } is van kant gewisseld.
 to-move = { $side } is aan zet.
 your-move = Jij bent aan zet, { $side }.
 thinking = { $player } denkt na…
 side-wins = { $side } wint!
-game-drawn = Gelijkspel!
+game-drawn = Remise!
 you-won = Je hebt gewonnen!
 you-lost = Je hebt verloren…
 wins-again =
     { $who ->
-       *[player] { $name } wint. Nog een keer?
-        [side] { $name } wint. Nog een keer?
+       *[player] { $name } wint. Nog een potje?
+        [side] { $name } wint. Nog een potje?
     }
 # Next to the disc that hovers over the board before the first move.
 first-move =
@@ -113,7 +128,7 @@ forward = Vooruit
 
 ## Playing
 
-new-game = Nieuw spel
+new-game = Nieuwe partij
 opponent = Tegenstander
 other-computer = Wie { $side } speelt
 two-people = Twee spelers op dit scherm
@@ -125,29 +140,29 @@ solver = Oplosser
 side-first = { $side }, als eerste
 side-second = { $side }, als tweede
 either = Willekeurig
-first = begint
+first = als eerste
 second = als tweede
 watch = Kijken
 you-play = Jij speelt
 seat-you = jij
 about-human = Jullie spelen om de beurt op dit scherm.
-about-online = Je krijgt een link voor een vriend op een ander apparaat.
+about-online = Je krijgt een link die je naar een vriend kunt sturen.
 about-level =
     { $level ->
-        [1] ziet bijna geen lijn, van zichzelf noch van jou. Goed voor een eerste spel.
+        [1] ziet bijna geen lijn, niet van zichzelf en niet van jou. Goed voor een eerste partij.
         [2] mist vaak een lijn, van zichzelf of van jou.
-        [3] mist nu en dan een lijn.
-        [4] mist geen lijn, maar vergeet het vak boven zijn eigen schijf.
-        [5] mist geen lijn en vergeet maar soms het vak boven zijn eigen schijf.
-        [6] loopt in geen directe dreiging, maar kijkt niet vooruit.
+        [3] mist soms een lijn.
+        [4] mist nooit een lijn, maar vergeet het vak boven zijn eigen schijf.
+        [5] mist nooit een lijn en vergeet maar af en toe het vak boven zijn eigen schijf.
+        [6] trapt nooit in een directe dreiging, maar kijkt niet vooruit.
         [7] kijkt twee zetten vooruit en is soms slordig.
         [8] kijkt drie zetten vooruit en kiest graag goede vakken.
-       *[9] kijkt vier zetten vooruit en vergist zich zelden.
+       *[9] kijkt vier zetten vooruit en maakt zelden een fout.
     }
-about-learned = leerde het door tegen zichzelf te spelen en kijkt vier zetten vooruit.
+about-learned = heeft het zichzelf geleerd door tegen zichzelf te spelen, en kijkt vier zetten vooruit.
 about-perfect = lost het spel op en maakt dus nooit een fout.
 about-solver = speelt alleen in het eindspel perfect, want dit bord is te groot om op te lossen.
-about-top = speelt zo goed als in de beschikbare tijd kan, en perfect in het eindspel. Dit bord is te groot om op te lossen.
+about-top = speelt zo goed als in de beschikbare tijd mogelijk is, en perfect in het eindspel. Dit bord is te groot om op te lossen.
 more = Meer opties
 player-unavailable =
     { $reason ->
@@ -168,17 +183,17 @@ gravity = Schijven vallen
 swap-rule = Wisselregel
 swap-none = geen
 swap-one = de tweede speler mag na de eerste schijf van kant wisselen
-swap-three = de eerste speler legt drie schijven, de tweede kiest een kant
+swap-three = de eerste speler plaatst drie schijven, de tweede kiest een kant
 start = Start
-start-sure = Het lopende spel afbreken en een nieuw beginnen?
-swap-now = Wissel van kant
-move-now = Zet nu
+start-sure = De huidige partij afbreken en een nieuwe beginnen?
+swap-now = Van kant wisselen
+move-now = Nu zetten
 undo = Ongedaan maken
 redo = Opnieuw doen
 hint = Tip
-hint-again = Vraag nog eens om de zet te zien.
-analyze = Analyseer
-review = Nabespreking
+hint-again = Vraag nog een keer om de zet te zien.
+analyze = Analyseren
+review = Nabespreken
 again = Revanche
 invite-friend = Een vriend uitnodigen
 harder = Moeilijker: { $player }
@@ -191,6 +206,6 @@ points =
 moves-head = Zetten
 working = Denkt na…
 copied = Gekopieerd.
-film = Bewegende gif
+film = Geanimeerde gif
 copy-address = Link kopiëren
-close = Sluit
+close = Sluiten

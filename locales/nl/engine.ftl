@@ -26,11 +26,11 @@ within-plies =
 
 ## Resultaten
 
-game-over = Het spel is afgelopen.
+game-over = De partij is afgelopen.
 mover-wins = { $mover } is aan zet en wint.
 mover-loses = { $mover } is aan zet, en { $winner } wint, wat { $mover } ook speelt.
-drawn = { $mover } is aan zet. Het is gelijkspel: beide kanten kunnen voorkomen dat de ander wint.
-unproven = { $mover } is aan zet. Het is niet bewezen wie wint.
+drawn = { $mover } is aan zet. Het is remise: beide kanten kunnen voorkomen dat de ander wint.
+unproven = { $mover } is aan zet. Het is niet bewezen wie er wint.
 unexplained = Deze stelling is niet uit te leggen zonder ver vooruit te rekenen.
 
 ## De zetten die naar de redenen leiden
@@ -38,14 +38,14 @@ unexplained = Deze stelling is niet uit te leggen zonder ver vooruit te rekenen.
 must-block = { $mover } moet { $cell } spelen: anders maakt { $other } daar { $lines } af.
 only-move = { $mover } moet { $cell } spelen: na elke andere zet maakt { $other } er direct boven een lijn af, op { $cells }.
 winning-move = { $mover } speelt { $cell }, en { $other } heeft geen goed antwoord.
-best-play = Het beste spel gaat verder met { $moves }. Daarna:
+best-play = Beste voortzetting: { $moves }. Daarna:
 move = { $side } { $cell }
 forced-move = { $side } { $cell } (gedwongen)
 
 ## Redenen
 
 has-line = { $player } heeft { $connect } op een rij.
-board-full = Het bord is vol, en niemand heeft een lijn.
+board-full = Het bord is vol, en geen van beide kanten heeft een lijn.
 completes-line = { $mover } maakt op { $cells } een lijn van { $connect } af.
 completion = { $cell } ({ $lines })
 cell-by-numbers = rij { $row } van kolom { $column }
@@ -190,10 +190,10 @@ diagram-rest = een willekeurig ander vak, als niets van het bovenstaande mogelij
 ## Hints die de zet niet noemen
 
 nudge-cell = Zoek het vak waar { $other } een lijn zou afmaken.
-nudge-only-move = Kijk bij elke zet wat { $other } erbovenop zou kunnen spelen: alle zetten behalve één verliezen meteen.
-nudge-quiet-move = Zoek een zet die niets dreigt, maar { $other } zonder goed antwoord laat.
+nudge-only-move = Kijk bij elke zet wat { $other } er direct boven kan spelen: alle zetten op één na verliezen meteen.
+nudge-quiet-move = Zoek een zet die geen dreiging maakt, maar waarna { $other } geen goed antwoord heeft.
 nudge-line = { $mover } kan nu een lijn afmaken: zoek die.
-nudge-threats = Zoek een reeks dreigingen: { $other } moet ze allemaal blokkeren, tot er een komt die niet te blokkeren is.
+nudge-threats = Zoek een reeks dreigingen: { $other } moet ze stuk voor stuk blokkeren, tot er een komt die niet te blokkeren is.
 nudge-zugzwang =
     { $threats-count ->
         [one] Kijk naar { $threats }: tel de lege vakken en vind de zet waarna { $other } eronder moet spelen.
@@ -228,24 +228,25 @@ nudge-waiting =
 nudge-open = Nog geen vak maakt een lijn af: zoek een zet die meer dan één lijn helpt.
 nudge-again = Druk nog eens op { $key } om de zet te zien.
 
+
 ## Waarden
 
 value =
     { $worth ->
         [win] winst { in-plies }
         [win-within] winst { within-plies }
-        [draw] gelijkspel
+        [draw] remise
         [loss] verlies { in-plies }
         [loss-within] verlies { within-plies }
-        [at-least-draw] minstens gelijkspel
-        [at-most-draw] hoogstens gelijkspel
+        [at-least-draw] minstens remise
+        [at-most-draw] hoogstens remise
        *[unknown] onbekend
     }
 
 ## Resultaten van zetten in `connect4 explain --moves`, na de naam van de zet
 
 move-wins = wint
-move-draws = speelt gelijk
+move-draws = houdt remise
 move-loses = verliest
 move-unsolved = is niet opgelost
 
@@ -253,36 +254,36 @@ move-unsolved = is niet opgelost
 
 find-only-move =
     { $worth ->
-        [win] { $mover } aan zet: vind de enige zet die wint ({ plies }, die van beide kanten meegeteld).
-       *[draw] { $mover } aan zet: vind de enige zet die gelijk houdt.
+        [win] { $mover } aan zet: vind de enige zet die wint ({ plies }, de zetten van beide kanten meegeteld).
+       *[draw] { $mover } aan zet: vind de enige zet die remise houdt.
     }
 
 ## Hints: de beste zetten en hun waarden. Zinsdelen, die aan het begin een hoofdletter krijgen.
 
-over-won = het spel is afgelopen: { $winner } heeft gewonnen
-over-drawn = het spel is afgelopen: het is gelijkspel
+over-won = de partij is afgelopen: { $winner } heeft gewonnen
+over-drawn = de partij is afgelopen: het is remise
 nothing-known = onbekend
 only-legal-move =
     { $worth ->
         [win] { $moves } is de enige mogelijke zet; die wint { in-plies }
         [win-within] { $moves } is de enige mogelijke zet; die wint { within-plies }
-        [draw] { $moves } is de enige mogelijke zet; die houdt gelijk
+        [draw] { $moves } is de enige mogelijke zet; die houdt remise
         [loss] { $moves } is de enige mogelijke zet; die verliest { in-plies }
         [loss-within] { $moves } is de enige mogelijke zet; die verliest { within-plies }
-        [at-least-draw] { $moves } is de enige mogelijke zet; die houdt minstens gelijk
-        [at-most-draw] { $moves } is de enige mogelijke zet; die houdt hoogstens gelijk
-       *[unknown] { $moves } is de enige mogelijke zet; die is onbekend
+        [at-least-draw] { $moves } is de enige mogelijke zet; die houdt minstens remise
+        [at-most-draw] { $moves } is de enige mogelijke zet; die houdt hoogstens remise
+       *[unknown] { $moves } is de enige mogelijke zet; het resultaat is onbekend
     }
 every-move =
     { $worth ->
         [win] elke zet wint { in-plies }
         [win-within] elke zet wint { within-plies }
-        [draw] elke zet houdt gelijk
+        [draw] elke zet houdt remise
         [loss] elke zet verliest { in-plies }
         [loss-within] elke zet verliest { within-plies }
-        [at-least-draw] elke zet houdt minstens gelijk
-        [at-most-draw] elke zet houdt hoogstens gelijk
-       *[unknown] elke zet is onbekend
+        [at-least-draw] elke zet houdt minstens remise
+        [at-most-draw] elke zet houdt hoogstens remise
+       *[unknown] het resultaat van elke zet is onbekend
     }
 holds-out-longest =
     { $moves-count ->
@@ -294,25 +295,25 @@ moves-worth =
         [one] { $worth ->
             [win] { $moves } wint { in-plies }
             [win-within] { $moves } wint { within-plies }
-            [draw] { $moves } houdt gelijk
+            [draw] { $moves } houdt remise
             [loss] { $moves } verliest { in-plies }
             [loss-within] { $moves } verliest { within-plies }
-            [at-least-draw] { $moves } houdt minstens gelijk
-            [at-most-draw] { $moves } houdt hoogstens gelijk
+            [at-least-draw] { $moves } houdt minstens remise
+            [at-most-draw] { $moves } houdt hoogstens remise
            *[unknown] { $moves } is onbekend
         }
        *[other] { $worth ->
             [win] { $moves } winnen { in-plies }
             [win-within] { $moves } winnen { within-plies }
-            [draw] { $moves } houden gelijk
+            [draw] { $moves } houden remise
             [loss] { $moves } verliezen { in-plies }
             [loss-within] { $moves } verliezen { within-plies }
-            [at-least-draw] { $moves } houden minstens gelijk
-            [at-most-draw] { $moves } houden hoogstens gelijk
+            [at-least-draw] { $moves } houden minstens remise
+            [at-most-draw] { $moves } houden hoogstens remise
            *[unknown] { $moves } zijn onbekend
         }
     }
-others-unknown = de andere zijn onbekend
+others-unknown = van de andere is het resultaat onbekend
 all-moves = { $groups }
 looks-best =
     { $outlook ->
@@ -344,10 +345,10 @@ would-have =
     { $worth ->
         [win] met { $moves } was het { in-plies } gewonnen
         [win-within] met { $moves } was het { within-plies } gewonnen
-        [draw] met { $moves } was het gelijk gebleven
+        [draw] met { $moves } was het remise gebleven
         [loss] met { $moves } was het { in-plies } verloren
         [loss-within] met { $moves } was het { within-plies } verloren
-        [at-least-draw] met { $moves } was het minstens gelijk gebleven
-        [at-most-draw] met { $moves } was het hoogstens gelijk gebleven
-       *[unknown] met { $moves } is het onbekend
+        [at-least-draw] met { $moves } was het minstens remise gebleven
+        [at-most-draw] met { $moves } was het hoogstens remise gebleven
+       *[unknown] het resultaat van { $moves } is onbekend
     }

@@ -1,11 +1,11 @@
 ### De weergave die een zoekalgoritme stap voor stap laat zien.
 
 search-title = Kijk hoe een zoekalgoritme denkt
-search-about = Zoekalgoritmen uit het leerboek, stap voor stap. Een waarde geldt voor wie bij de knoop aan zet is; de kleur zegt wie wint. Speel op het bord om een andere stelling te doorzoeken.
+search-about = Zoekalgoritmen uit het leerboek, stap voor stap. Een waarde geldt voor wie in de knoop aan zet is; de kleur zegt wie wint. Speel op het bord om een andere stelling te doorzoeken.
 search-missing = Deze browser kan de zoekalgoritmen niet uitvoeren.
 search-sizes = Zoekalgoritmen worden getoond op borden van 3×3 tot 7×6 met zwaartekracht.
 search-running = Bezig met zoeken…
-search-ready = Klaar. Druk op Afspelen of ga een stap vooruit.
+search-ready = Klaar. Druk op “Afspelen” of ga een stap vooruit.
 search-stopped = Het zoeken is na { $nodes } knopen gestopt. Beperk de diepte of doe eerst een paar zetten.
 
 ## Instellingen
@@ -21,7 +21,7 @@ search-name =
     }
 search-depth = Diepte
 search-to-end = tot het einde
-search-leaves = Waarde op die diepte
+search-leaves = Waarde op deze diepte
 search-leaves-name =
     { $leaves ->
         [even] 0
@@ -77,17 +77,21 @@ search-enter = { $place }: { $side } is aan zet.
 search-enter-window = { $place }: { $side } is aan zet. Alleen waarden tussen { $alpha } en { $beta } doen er hier toe.
 search-leave =
     { $source ->
-        [end] Het spel is uit: { $value } voor { $side }.
+        [end] De partij is afgelopen: { $value } voor { $side }.
         [horizon] Maximale diepte: de stelling telt { $value } voor { $side }.
         [table] De tabel kent deze stelling al: { $value } voor { $side }.
-       *[children] Alle nodige zetten zijn doorzocht: { $value } voor { $side }.
+       *[children] Alle benodigde zetten zijn doorzocht: { $value } voor { $side }.
     }
 search-update = Kolom { $column } is { $value } waard voor { $side }. Het beste tot nu toe: { $best }.
 search-cut = Snede: { $value } ≥ β = { $beta }. De tegenstander heeft eerder iets beters en laat deze stelling niet toe; niet doorzochte zetten: { $count }.
-search-cut-reason = afgesneden omdat { $value } minstens { $beta } is, niet doorzochte zetten: { $count }
+search-cut-reason = afgesneden omdat { $value } minstens { $beta } is; niet doorzochte zetten: { $count }
 search-select = Selectie: langs de grootste UCB, { $moves }.
 search-select-root = Selectie: de wortel heeft nog onbeproefde zetten.
 search-expand = Uitbreiding: kolom { $column } is nieuw.
 search-playout = Simulatie: { $side } wint een willekeurige partij vanaf hier.
 search-playout-draw = Simulatie: een willekeurige partij vanaf hier eindigt in remise.
-search-backup = Bijwerken: { $count } knopen op het pad tellen het resultaat. Simulaties tot nu toe: { $visits }.
+search-backup =
+    { $count ->
+        [one] Bijwerken: { $count } knoop op het pad telt het resultaat. Simulaties tot nu toe: { $visits }.
+       *[other] Bijwerken: { $count } knopen op het pad tellen het resultaat. Simulaties tot nu toe: { $visits }.
+    }

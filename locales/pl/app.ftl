@@ -4,7 +4,7 @@
 
 skip = Przejdź do planszy
 views = Widoki
-nav-play = Graj
+nav-play = Gra
 nav-analysis = Analiza
 nav-puzzles = Zadania
 nav-lessons = Nauka
@@ -20,12 +20,12 @@ board-theme-name =
         [contrast] Wysoki kontrast
         [paper] Papier
     }
-page-theme = Kolory
+page-theme = Motyw
 page-theme-name =
     { $theme ->
-       *[auto] Systemowe
-        [light] Jasne
-        [dark] Ciemne
+       *[auto] Systemowy
+        [light] Jasny
+        [dark] Ciemny
     }
 language = Język
 # The cross and the ring on the discs.
@@ -36,12 +36,12 @@ sound-off = Dźwięk wyłączony
 sound-offer = Grać z dźwiękiem?
 sound-yes = Włącz
 sound-no = Nie, dziękuję
-single-keys = Skróty jednoliterowe
-no-engine = Ten serwer skompilowano bez silnika dla przeglądarek: każde zapytanie trafia do serwera i nie można grać offline.
-unsaved = Ta przeglądarka nie może tu niczego zapisać: gra i ustawienia przepadną po zamknięciu tej strony.
+single-keys = Skróty jednoklawiszowe
+no-engine = Ten serwer zbudowano bez silnika dla przeglądarek: wszystkie zapytania trafiają do serwera, a gra offline jest niedostępna.
+unsaved = Ta przeglądarka nie może tu niczego zapisać: partia i ustawienia przepadną po zamknięciu tej strony.
 page-not-found = Nie znaleziono strony.
 nothing-here = Pod tym adresem nic nie ma. Być może link jest niepełny.
-invitation-expired = To zaproszenie jest już nieważne albo link jest niepełny. Poproś o nowy.
+invitation-expired = To zaproszenie jest już nieważne albo link jest niepełny. Poproś o nowe.
 page-error = Coś poszło nie tak: { $reason }
 from-start = Zacznij od pustej planszy
 online-title = Zagraj ze znajomym
@@ -50,57 +50,74 @@ refusal =
     { $code ->
         [column_full] Ta kolumna jest pełna.
         [illegal] Ten ruch jest niedozwolony.
-        [game_over] Gra się skończyła.
-        [not_your_turn] To nie twój ruch.
-        [spectator] Kto ogląda, ten nie gra.
-        [not_started] Gra się jeszcze nie zaczęła.
-        [stale] Plansza się tymczasem zmieniła.
+        [game_over] Partia jest skończona.
+        [not_your_turn] To nie twoja kolej.
+        [spectator] Widzowie nie mogą grać.
+        [not_started] Partia jeszcze się nie zaczęła.
+        [stale] Plansza zmieniła się w międzyczasie.
         [seat_taken] To miejsce jest zajęte.
-        [not_found] Nie ma takiej gry albo brakuje ci linku.
+        [not_found] Nie ma takiej partii albo potrzebny jest link do niej.
         [too_fast] Za dużo zapytań: poczekaj chwilę.
-        [busy] Serwer jest teraz zbyt zajęty.
-        [offline] Serwer jest nieosiągalny.
-        [cookies] Gry online wymagają plików cookie, które ta przeglądarka tu blokuje.
+        [busy] Serwer jest teraz zbyt obciążony.
+        [malformed] Nie można odczytać tego tekstu.
+        [unknown] Serwer nie zna tego zapytania. Odśwież stronę.
+        [unsolvable] Przy tych zasadach to niemożliwe.
+        [nothing_offered] Nie ma czego przyjąć ani odrzucić.
+        [not_admitted] Nie możesz dołączyć: przewidziano innych uczestników albo nie ma już miejsc.
+        [wrong_origin] To zapytanie przyszło z innej strony.
+        [too_large] Ten tekst jest za długi.
+        [internal] Na serwerze wystąpił błąd.
+        [offline] Nie można połączyć się z serwerem.
+        [cookies] Partie online wymagają plików cookie, które ta przeglądarka tu blokuje.
        *[other] { $reason }
     }
-already-won = Gra skończona: wygrywają { $side }.
+already-won = Koniec partii: wygrywa { $side }.
 
 ## Board
 
 side =
     { $look ->
-       *[X_classic] Czerwone
-        [O_classic] Żółte
-        [X_slate] Niebieskie
-        [O_slate] Pomarańczowe
-        [X_wood] Ciemne
-        [O_wood] Jasne
-        [X_contrast] Czarne
-        [O_contrast] Białe
-        [X_paper] Krzyżyki
-        [O_paper] Kółka
+       *[X_classic] Czerwony
+        [O_classic] Żółty
+        [X_slate] Niebieski
+        [O_slate] Pomarańczowy
+        [X_wood] Ciemny
+        [O_wood] Jasny
+        [X_contrast] Czarny
+        [O_contrast] Biały
+        [X_paper] Krzyżyk
+        [O_paper] Kółko
     }
 empty-cell = puste
 board-table = Plansza
-board-of = Plansza: kolumny { $cols }, rzędy { $rows }; wygrywa { $connect } w linii
+board-of =
+    Plansza: { $cols ->
+        [one] { $cols } kolumna
+        [few] { $cols } kolumny
+       *[many] { $cols } kolumn
+    } i { $rows ->
+        [one] { $rows } rząd
+        [few] { $rows } rzędy
+       *[many] { $rows } rzędów
+    }; wygrywa { $connect } w linii
 drop-in = Wrzuć do kolumny { $column }
 drop-full = Kolumna { $column } jest pełna
-put-on = Połóż na { $cell }
+put-on = Postaw na { $cell }
 premove = Ruch z wyprzedzeniem
 row-number = Rząd { $row }
-side-played = { $side }: ruch { $move }.
-side-swapped = { $side }: zamiana stron.
-to-move = Ruch: { $side }.
-your-move = Twój ruch: { $side }.
+side-played = { $side } gra { $move }.
+side-swapped = { $side } zamienia strony.
+to-move = Ruch ma { $side }.
+your-move = Twoja kolej: { $side }.
 thinking = { $player } myśli…
-side-wins = Wygrywają { $side }!
+side-wins = Wygrywa { $side }!
 game-drawn = Remis!
-you-won = Wygrana!
-you-lost = Przegrana…
+you-won = Wygrywasz!
+you-lost = Przegrywasz…
 wins-again =
     { $who ->
-       *[player] { $name } wygrywa. Jeszcze raz?
-        [side] Wygrywają { $name }. Jeszcze raz?
+       *[player] Wygrywa { $name }. Jeszcze jedna partia?
+        [side] Wygrywa { $name }. Jeszcze jedna partia?
     }
 # Next to the disc that hovers over the board before the first move.
 first-move =
@@ -113,7 +130,7 @@ forward = Dalej
 
 ## Playing
 
-new-game = Nowa gra
+new-game = Nowa partia
 opponent = Przeciwnik
 other-computer = Kto gra: { $side }
 two-people = Dwóch graczy przy tym ekranie
@@ -122,26 +139,26 @@ level = Poziom { $level }
 learned = Samouk
 perfect = Doskonały
 solver = Solver
-side-first = { $side }, pierwsze
-side-second = { $side }, drugie
+side-first = { $side }, jako pierwszy
+side-second = { $side }, jako drugi
 either = Losowo
-first = zaczyna
+first = jako pierwszy
 second = jako drugi
 watch = Oglądaj
 you-play = Grasz
 seat-you = ty
 about-human = Gracie na zmianę przy tym ekranie.
-about-online = Dostaniesz link dla znajomego przy innym urządzeniu.
+about-online = Dostaniesz link, który możesz wysłać znajomemu.
 about-level =
     { $level ->
-        [1] prawie nie widzi linii, ani swoich, ani twoich. Dobry na pierwszą grę.
-        [2] często przeocza linię, swoją lub twoją.
+        [1] prawie nie widzi linii, ani swoich, ani twoich. Dobry na pierwszą partię.
+        [2] często przeocza linię, swoją albo twoją.
         [3] czasem przeocza linię.
-        [4] nie przeocza linii, ale zapomina o polu nad swoim krążkiem.
-        [5] nie przeocza linii i tylko czasem zapomina o polu nad swoim krążkiem.
-        [6] nie wpada w bezpośrednie groźby, ale nie patrzy naprzód.
-        [7] patrzy dwa ruchy naprzód i bywa nieuważny.
-        [8] patrzy trzy ruchy naprzód i woli dobre pola.
+        [4] nigdy nie przeocza linii, ale zapomina o polu nad swoim krążkiem.
+        [5] nigdy nie przeocza linii i tylko czasem zapomina o polu nad swoim krążkiem.
+        [6] nigdy nie wpada w bezpośrednią groźbę, ale nie patrzy naprzód.
+        [7] patrzy dwa ruchy naprzód i czasem jest nieuważny.
+        [8] patrzy trzy ruchy naprzód i wybiera dobre pola.
        *[9] patrzy cztery ruchy naprzód i rzadko się myli.
     }
 about-learned = nauczył się, grając sam ze sobą, i patrzy cztery ruchy naprzód.
@@ -151,7 +168,7 @@ about-top = gra tak dobrze, jak pozwala czas, a w końcówce doskonale. Ta plans
 more = Więcej opcji
 player-unavailable =
     { $reason ->
-        [learned] { $player } (zna tylko grę w Czwórki)
+        [learned] { $player } (zna tylko Czwórki)
        *[solver] { $player } (nie umie rozwiązać tej planszy)
     }
 game-kind = Gra
@@ -168,11 +185,11 @@ gravity = Krążki spadają
 swap-rule = Zasada zamiany
 swap-none = bez zamiany
 swap-one = drugi gracz może zamienić strony po pierwszym krążku
-swap-three = pierwszy gracz kładzie trzy krążki, drugi wybiera stronę
+swap-three = pierwszy gracz stawia trzy krążki, drugi wybiera stronę
 start = Start
-start-sure = Przerwać trwającą grę i zacząć nową?
+start-sure = Przerwać trwającą partię i zacząć nową?
 swap-now = Zamień strony
-move-now = Rusz teraz
+move-now = Zagraj teraz
 undo = Cofnij
 redo = Ponów
 hint = Podpowiedź

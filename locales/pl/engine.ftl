@@ -1,5 +1,5 @@
-# Zdania silnika: wyjaśnienia, podpowiedzi, analizy gier i wartości. Zob. ../en/engine.ftl. Nazwy stron są w mianowniku, dlatego po słowie
-# „strona” nie odmieniają się.
+# Zdania silnika: wyjaśnienia, podpowiedzi, omówienia partii i wartości. Zob. ../en/engine.ftl. Nazwy stron są w mianowniku, dlatego w innych
+# przypadkach stoją nieodmienione po słowie „gracz”.
 
 ## Wyliczenia
 
@@ -28,46 +28,46 @@ within-plies =
 
 ## Wyniki
 
-game-over = Gra jest skończona.
-mover-wins = Ruch ma strona { $mover } i wygrywa.
-mover-loses = Ruch ma strona { $mover }, a strona { $winner } wygrywa niezależnie od ruchu przeciwnika.
-drawn = Ruch ma strona { $mover }. Jest remis: każda ze stron może nie dopuścić do wygranej drugiej.
-unproven = Ruch ma strona { $mover }. Nie udowodniono, kto wygrywa.
+game-over = Partia jest skończona.
+mover-wins = Ruch ma { $mover } i wygrywa.
+mover-loses = Ruch ma { $mover }, a { $winner } wygrywa niezależnie od ruchu przeciwnika.
+drawn = Ruch ma { $mover }. Jest remis: obie strony mogą nie dopuścić do wygranej przeciwnika.
+unproven = Ruch ma { $mover }. Nie udowodniono, kto wygrywa.
 unexplained = Tej pozycji nie da się wyjaśnić bez liczenia daleko naprzód.
 
 ## Ruchy, które prowadzą do uzasadnienia
 
-must-block = Strona { $mover } musi zagrać { $cell }: inaczej strona { $other } ukończyłaby tam { $lines }.
+must-block = { $mover } musi zagrać { $cell }: inaczej { $other } kończy tam { $lines }.
 only-move = { $mover } musi zagrać { $cell }: po każdym innym ruchu { $other } kończy linię tuż nad nim, na { $cells }.
-winning-move = Strona { $mover } gra { $cell }, a strona { $other } nie ma dobrej odpowiedzi.
-best-play = Najlepsza gra to dalej { $moves }. Potem:
+winning-move = { $mover } gra { $cell }, a { $other } nie ma dobrej odpowiedzi.
+best-play = Najlepsza kontynuacja: { $moves }. Potem:
 move = { $side } { $cell }
 forced-move = { $side } { $cell } (wymuszone)
 
 ## Uzasadnienia
 
-has-line = Strona { $player } ma { $connect } w linii.
-board-full = Plansza jest pełna i nikt nie ma linii.
-completes-line = Strona { $mover } kończy linię długości { $connect } na { $cells }.
+has-line = { $player } ma { $connect } w linii.
+board-full = Plansza jest pełna i żadna strona nie ma linii.
+completes-line = { $mover } kończy linię długości { $connect } na { $cells }.
 completion = { $cell } ({ $lines })
 cell-by-numbers = rząd { $row } w kolumnie { $column }
-two-threats = Strona { $other } grozi ukończeniem linii na { $cells }; strona { $mover } może zablokować tylko jedno z tych pól.
-no-line = Strona { $player } nie może wygrać: w każdej linii długości { $connect } leży już krążek strony { $other }.
-every-move-loses = Każdy ruch strony { $mover } przegrywa:
+two-threats = { $other } grozi ukończeniem linii na { $cells }; { $mover } może zablokować tylko jedno z tych pól.
+no-line = { $player } nie może wygrać: w każdej linii długości { $connect } leży już krążek gracza { $other }.
+every-move-loses = Każdy ruch gracza { $mover } przegrywa:
 refutation = { $moves }: { $reason }
 
 ## Ciąg gróźb
 
-forced-win = Strona { $winner } wygrywa ciągiem gróźb, które strona { $loser } musi blokować:
-forced-win-by = Strona { $winner } wygrywa ciągiem gróźb, które strona { $loser } musi blokować: { $moves }
+forced-win = { $winner } wygrywa ciągiem gróźb, które { $loser } musi blokować:
+forced-win-by = { $winner } wygrywa ciągiem gróźb, które { $loser } musi blokować: { $moves }
 final-move = { $winner } { $cell } kończy { $lines }.
-forcing-move = { $winner } { $cell } grozi { $threat }, więc strona { $loser } musi zagrać { $threat }.
-double-threat = { $winner } { $cell } grozi { $threats }; strona { $loser } może zablokować tylko jedno z tych pól, na przykład { $block }.
+forcing-move = { $winner } { $cell } grozi { $threat }, więc { $loser } musi zagrać { $threat }.
+double-threat = { $winner } { $cell } grozi { $threats }; { $loser } może zablokować tylko jedno z tych pól, na przykład { $block }.
 
 ## Groźby na planszy
 
 threats = Groźby (puste pola, które kończyłyby linię):
-strong-threats = Groźby (puste pola, które kończyłyby linię). Silne są groźby strony { $odd } w rzędach nieparzystych i strony { $even } w rzędach parzystych, bo gdy wszystkie inne kolumny są pełne, przeciwnik musi zagrać pod nimi:
+strong-threats = Groźby (puste pola, które kończyłyby linię). Silne są groźby gracza { $odd } w rzędach nieparzystych i gracza { $even } w rzędach parzystych, bo gdy wszystkie inne kolumny są pełne, przeciwnik musi zagrać pod nimi:
 threat = { $owner } { $cell } ({ $lines })
 waiting-threat =
     { $owner } { $cell } ({ $lines }), rząd { $row ->
@@ -89,20 +89,20 @@ blocked-threat =
 
 plan =
     { $claim ->
-        [win] Strona { $owner } wygrywa tym planem.
-       *[draw] Strona { $owner } nie może przegrać z tym planem.
+        [win] { $owner } wygrywa tym planem.
+       *[draw] { $owner } nie może przegrać z tym planem.
     }
 plan-after =
     { $claim ->
-        [win] Strona { $owner } gra { $first }, a potem wygrywa tym planem.
-       *[draw] Strona { $owner } gra { $first }, a potem nie może przegrać z tym planem.
+        [win] { $owner } gra { $first }, a potem wygrywa tym planem.
+       *[draw] { $owner } gra { $first }, a potem nie może przegrać z tym planem.
     }
-no-other-cell = Nie zostało żadne inne pole, a ruch ma strona { $other }.
+no-other-cell = Nie zostało żadne inne pole, a ruch ma { $other }.
 # Liczba $free jest zawsze parzysta.
 free-cells =
     { $free ->
-        [few] Nie licząc { $cells } i pól powyżej, puste są { $free } pola: liczba parzysta, a ruch ma strona { $other }.
-       *[many] Nie licząc { $cells } i pól powyżej, pustych jest { $free } pól: liczba parzysta, a ruch ma strona { $other }.
+        [few] Nie licząc { $cells } i pól powyżej, puste są { $free } pola: liczba parzysta, a ruch ma { $other }.
+       *[many] Nie licząc { $cells } i pól powyżej, pustych jest { $free } pól: liczba parzysta, a ruch ma { $other }.
     }
 plan-steps =
     { $owner } odpowiada na każdy krążek gracza { $other } pierwszą z tych możliwości, którą da się zagrać:
@@ -130,53 +130,53 @@ plan-table =
     { $rows }
 reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = { $other } nigdy nie ukończy linii, cokolwiek zrobi.
-completes-in-the-end = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię.
-completes-marked = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię: do { $line } brakuje tylko pól oznaczonych ^.
+completes-in-the-end = Cokolwiek zrobi { $other }, { $owner } w końcu ukończy linię.
+completes-marked = Cokolwiek zrobi { $other }, { $owner } w końcu ukończy linię: do { $line } brakuje tylko pól oznaczonych ^.
 
 ## Reguły planu, pod nazwami Allisa (1988)
 
 plan-rules = Reguły tego planu i linie gracza { $other }, do których nie dopuszczają:
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } To nie dopuszcza do { $lines }. ({ rule-purpose })
-mutual-reply = Jeśli strona { $other } zajmie { $one } lub { $two }, strona { $owner } zajmuje drugie z tych pól.
-reply = Po { $other } { $cell } strona { $owner } gra { $replies }.
+mutual-reply = Jeśli { $other } zajmie { $one } lub { $two }, { $owner } zajmuje drugie z tych pól.
+reply = Gdy { $other } gra { $cell }, { $owner } gra { $replies }.
 rule-purpose =
     { $rule ->
         [claimeven] claimeven: aby zdobyć górne pole
         [baseinverse] baseinverse: aby zdobyć jedno z dwóch grywalnych pól
         [vertical] vertical: aby zdobyć jedno z dwóch pól w kolumnie
-        [aftereven] aftereven: aby ukończyć linię, zanim strona { $other } dojdzie wyżej
+        [aftereven] aftereven: aby ukończyć linię, zanim { $other } dojdzie wyżej
         [lowinverse] lowinverse: aby zdobyć jedno z dwóch górnych pól
         [highinverse] highinverse: aby zdobyć jedno z dwóch najwyższych pól i jedno z dwóch pod nimi
         [baseclaim] baseclaim: aby zdobyć po jednym polu z dwóch par
-        [before] before: aby ukończyć linię, zanim strona { $other } ukończy te linie
-       *[specialbefore] specialbefore: aby ukończyć linię, zanim strona { $other } ukończy te linie, albo zdobyć jedno z dwóch grywalnych pól
+        [before] before: aby ukończyć linię, zanim { $other } ukończy te linie
+       *[specialbefore] specialbefore: aby ukończyć linię, zanim { $other } ukończy te linie, albo zdobyć jedno z dwóch grywalnych pól
     }
 
 ## Plany w skrócie
 
-plays-first = Strona { $owner } gra { $first }.
-leaves-empty = Krążek strony { $owner } na { $ends } ukończyłby linię, więc strona { $owner } zostawia { $cells } puste.
+plays-first = { $owner } gra { $first }.
+leaves-empty = Krążek gracza { $owner } na { $ends } ukończyłby linię, więc { $owner } zostawia { $cells } puste.
 replies-on-top = { $owner } odpowiada tuż nad następnym krążkiem gracza { $other }.
 replies-on-top-except = { $owner } odpowiada tuż nad następnym krążkiem gracza { $other }, z wyjątkiem: { $rows }.
 replies-to = { $owner } odpowiada na następny krążek gracza { $other } tak: { $rows }.
 zugzwang =
     { $threats-count ->
-        [one] Strona { $owner } ma groźbę na { $threats }; gdy wszystkie inne pola są pełne, strona { $other } musi zagrać pod nią.
-       *[other] Strona { $owner } ma groźby na { $threats }; gdy wszystkie inne pola są pełne, strona { $other } musi zagrać pod jedną z nich.
+        [one] { $owner } ma groźbę na { $threats }; gdy wszystkie inne pola są pełne, { $other } musi zagrać pod nią.
+       *[other] { $owner } ma groźby na { $threats }; gdy wszystkie inne pola są pełne, { $other } musi zagrać pod jedną z nich.
     }
 
-## Główne uzasadnienie, po błędzie w analizie gry
+## Główne uzasadnienie, po błędzie w omówieniu partii
 
 after-moves = Po { $moves }: { $reason }
-every-move-loses-such-as = Każdy ruch strony { $mover } przegrywa; na przykład po { $example }
+every-move-loses-such-as = Każdy ruch gracza { $mover } przegrywa; na przykład po { $example }
 
 ## Diagramy
 
 diagram =
     { $claim ->
-        [win] Strona { $owner } wygrywa z tym diagramem, który mówi, gdzie odtąd grać.
-       *[draw] Strona { $owner } nie przegrywa z tym diagramem, który mówi, gdzie odtąd grać.
+        [win] { $owner } wygrywa z tym diagramem, który mówi, gdzie odtąd grać.
+       *[draw] { $owner } nie przegrywa z tym diagramem, który mówi, gdzie odtąd grać.
     }
 first-of-all-or-two-threats = Przede wszystkim { $owner } kończy linię, jeśli może; jeśli nie, blokuje linię, którą { $other } może ukończyć następnym ruchem. Jeśli takiej nie ma, { $owner } stwarza naraz dwie groźby, jeśli może to zrobić bez grania tuż pod polem, na którym { $other } może ukończyć linię: na dwóch grywalnych polach albo na grywalnym polu i polu nad nim.
 diagram-order =
@@ -187,7 +187,7 @@ diagram-order =
 diagram-rank =
     { $rank ->
         [urgent] !, gdy tylko da się zagrać.
-        [pair] @, jeśli da się zagrać tylko jedno z tych pól (jeśli dwa, strona { $other } może zająć jedno, a strona { $owner } drugie).
+        [pair] @, jeśli da się zagrać tylko jedno z tych pól (jeśli dwa, { $other } może zająć jedno, a { $owner } drugie).
         [claim] ^, w miarę możliwości w odpowiedzi na krążek poniżej.
         [early] +, jeśli nic z powyższych nie jest możliwe.
         [middle] =, jeśli nic z powyższych nie jest możliwe.
@@ -197,17 +197,17 @@ diagram-rest = dowolne inne pole, jeśli nic z powyższych nie jest możliwe.
 
 ## Podpowiedzi, które nie zdradzają ruchu
 
-nudge-cell = Poszukaj pola, na którym strona { $other } ukończyłaby linię.
-nudge-only-move = Sprawdź, co strona { $other } mogłaby zagrać nad każdym ruchem: wszystkie oprócz jednego od razu przegrywają.
-nudge-quiet-move = Poszukaj ruchu, który niczym nie grozi, ale po którym strona { $other } nie ma dobrej odpowiedzi.
-nudge-line = Strona { $mover } może teraz ukończyć linię: znajdź ją.
-nudge-threats = Poszukaj ciągu gróźb: strona { $other } musi blokować każdą, aż przyjdzie taka, której zablokować się nie da.
+nudge-cell = Poszukaj pola, na którym { $other } może ukończyć linię.
+nudge-only-move = Sprawdź przy każdym ruchu, co { $other } może zagrać tuż nad nim: wszystkie ruchy oprócz jednego od razu przegrywają.
+nudge-quiet-move = Poszukaj ruchu, który nie stwarza groźby, ale po którym { $other } nie ma dobrej odpowiedzi.
+nudge-line = { $mover } może teraz ukończyć linię: znajdź ją.
+nudge-threats = Poszukaj ciągu gróźb: { $other } musi blokować każdą z nich, aż przyjdzie taka, której nie da się zablokować.
 nudge-zugzwang =
     { $threats-count ->
-        [one] Spójrz na { $threats }: policz puste pola i znajdź ruch, po którym strona { $other } musi zagrać poniżej.
-       *[other] Spójrz na { $threats }: policz puste pola i znajdź ruch, po którym strona { $other } musi zagrać poniżej jednego z nich.
+        [one] Spójrz na { $threats }: policz puste pola i znajdź ruch, po którym { $other } musi zagrać poniżej.
+       *[other] Spójrz na { $threats }: policz puste pola i znajdź ruch, po którym { $other } musi zagrać poniżej jednego z nich.
     }
-nudge-plan = Poszukaj ruchu, po którym strona { $mover } ma odpowiedź na każdy ruch strony { $other }.
+nudge-plan = Poszukaj ruchu, po którym { $mover } ma odpowiedź na każdy ruch gracza { $other }.
 nudge-lost = Każdy ruch przegrywa; znajdź ten, który broni się najdłużej.
 nudge-part =
     { $part ->
@@ -247,7 +247,7 @@ value =
         [loss-within] przegrana { within-plies }
         [at-least-draw] co najmniej remis
         [at-most-draw] co najwyżej remis
-       *[unknown] nieznane
+       *[unknown] nie wiadomo
     }
 
 ## Wyniki ruchów w `connect4 explain --moves`, po nazwie ruchu
@@ -261,14 +261,14 @@ move-unsolved = nie jest rozwiązany
 
 find-only-move =
     { $worth ->
-        [win] Ruch: { $mover }. Znajdź jedyny ruch, który wygrywa ({ plies }, licząc obie strony).
-       *[draw] Ruch: { $mover }. Znajdź jedyny ruch, który remisuje.
+        [win] Ruch ma { $mover }. Znajdź jedyny ruch, który wygrywa ({ plies }, licząc ruchy obu stron).
+       *[draw] Ruch ma { $mover }. Znajdź jedyny ruch, który remisuje.
     }
 
 ## Podpowiedzi: najlepsze ruchy i ich wartości. Części zdań, które na początku zapisuje się wielką literą.
 
-over-won = gra jest skończona: zwycięzca to { $winner }
-over-drawn = gra jest skończona: remis
+over-won = koniec partii: wygrywa { $winner }
+over-drawn = koniec partii: remis
 nothing-known = nie wiadomo
 only-legal-move =
     { $worth ->
@@ -333,12 +333,12 @@ looks-best =
        *[even] { $moves } wygląda najlepiej (równo, szacunkowo)
     }
 
-## Analizy gier: co było nie tak z ruchem i co byłoby lepsze
+## Omówienia partii: co było nie tak z ruchem i co byłoby lepsze
 
-kept-win = zachowana wygrana; nie wiadomo, czy inny ruch wygrałby wcześniej
+kept-win = wygrana zachowana; nie wiadomo, czy inny ruch wygrałby wcześniej
 kept-loss = było już przegrane; nie wiadomo, czy inny ruch broniłby się dłużej
-won-later = wygrana o { plies } później, niż trzeba; { $better }
-lost-sooner = przegrana o { plies } wcześniej, niż trzeba; { $better }
+won-later = wygrana { plies } później niż to konieczne; { $better }
+lost-sooner = przegrana { plies } wcześniej niż to konieczne; { $better }
 threw-away =
     { $result ->
         [win-for-loss] wygrana zamieniona w przegraną; { $better }
@@ -347,7 +347,7 @@ threw-away =
        *[draw] zmarnowany remis; { $better }
     }
 better-unknown = lepszy ruch nie jest znany
-would-have-held-out = po { $moves } gra trwałaby jeszcze { plies }
+would-have-held-out = po { $moves } partia trwałaby jeszcze { plies }
 would-have =
     { $worth ->
         [win] po { $moves } byłaby wygrana { in-plies }
@@ -357,5 +357,5 @@ would-have =
         [loss-within] po { $moves } byłaby przegrana { within-plies }
         [at-least-draw] po { $moves } byłby co najmniej remis
         [at-most-draw] po { $moves } byłby co najwyżej remis
-       *[unknown] po { $moves } nie wiadomo
+       *[unknown] wartość { $moves } nie jest znana
     }

@@ -11,14 +11,14 @@ no-clock = Bez zegara
 minutes = { $minutes } min + { $seconds } s
 create-game = Utwórz link z zaproszeniem
 invite-title = Zaproś kogoś
-listed = Pokaż tę grę w archiwum po zakończeniu
-join-link = Kto otworzy ten link, może dołączyć do gry
+listed = Pokaż tę partię w archiwum po jej zakończeniu
+join-link = Każdy, kto otworzy ten link, może dołączyć
 watch-link = Każdy, kto ma ten link, może oglądać
 invite-spectators = Zaproś widzów
 cancel-waiting = Anuluj
-join-game = Dołącz do gry
-invited-by = { $name } zaprasza cię do gry
-invitation-rules = { $rules }; grasz: { $side }.
+join-game = Dołącz do partii
+invited-by = { $name } zaprasza cię do partii
+invitation-rules = { $rules }; grasz jako { $side }.
 rule-board = { $size }, { $connect } w linii
 rule-free = bez grawitacji
 rule-swap = z zasadą zamiany
@@ -27,7 +27,7 @@ rule-clock = { $minutes } min + { $seconds } s na gracza
 rule-no-clock = bez zegara
 copy-link = Kopiuj
 share = Udostępnij
-share-text = Gra w Czwórki
+share-text = Partia Czwórek
 qr = Kod QR linku z zaproszeniem
 link-local = Ten link działa tylko na tym komputerze. Aby grać na innych urządzeniach, uruchom serwer z opcją „--addr 0.0.0.0:{ $port }” i otwórz tę stronę pod adresem komputera w swojej sieci, na przykład http://192.168.1.20:{ $port }.
 
@@ -41,46 +41,46 @@ player-presence =
     }
 seat-free = wolne
 anonymous = Gracz { $seat }
-waiting = Czekamy na drugiego gracza.
+waiting = Czekamy, aż dołączy drugi gracz.
 watching = Oglądasz. Widzów: { $count }
 connecting = Łączenie…
 connected = Połączono.
 reconnecting = Utracono połączenie. Ponowne łączenie…
-queued = Jesteś offline. Twój ruch jest zapisany i zostanie wysłany po połączeniu.
+queued = Jesteś offline. Twój ruch jest zapisany i zostanie wysłany po odzyskaniu połączenia.
 server-paused = Serwer nie może teraz zapisywać ruchów. Zegary są zatrzymane, a gra wznowi się sama.
 resign = Poddaj się
-resign-sure = Poddać tę grę?
+resign-sure = Poddać tę partię?
 offer-draw = Zaproponuj remis
 accept-draw = Przyjmij remis
 decline-draw = Odrzuć remis
 ask-takeback = Poproś o cofnięcie ruchu
-accept-takeback = Pozwól cofnąć ruch
+accept-takeback = Pozwól na cofnięcie ruchu
 decline-takeback = Nie pozwól cofnąć ruchu
 accept-rematch = Przyjmij rewanż
-to-rematch = Do rewanżu
+to-rematch = Przejdź do rewanżu
 watch-rematch = Oglądaj rewanż
 draw-offered = { $name } proponuje remis.
 takeback-asked = { $name } prosi o cofnięcie ostatniego ruchu.
 rematch-offered = { $name } proponuje rewanż z zamianą stron.
-you-offered = Wysłano. Czekaj na odpowiedź.
+you-offered = Wysłano. Czekamy na odpowiedź.
 declined =
     { $what ->
         [draw_declined] { $name } odrzuca remis.
-       *[takeback_declined] { $name } nie zgadza się na cofnięcie.
+       *[takeback_declined] { $name } nie zgadza się na cofnięcie ruchu.
     }
 won-by = Wygrywa { $name }: { ending-reason }.
 drawn-by = Remis: { ending-reason }.
-ended-by = Koniec gry: { ending-reason }.
+ended-by = Koniec partii: { ending-reason }.
 ending-reason =
     { $reason ->
         [line] ukończona linia
         [full] plansza jest pełna
         [resigned] przeciwnik się poddał
-        [agreed] zgoda obu graczy
+        [agreed] za zgodą obu graczy
         [time] przeciwnikowi skończył się czas
-       *[abandoned] gra została porzucona
+       *[abandoned] partia została przerwana
     }
-notify = Powiadom mnie o moim ruchu
+notify = Powiadom mnie, gdy będzie mój ruch
 my-turn = twój ruch
 their-turn = ruch przeciwnika
 premove-set = Ruch z wyprzedzeniem: { $move }. Wybierz go ponownie, aby anulować.
@@ -95,34 +95,34 @@ phrase =
         [well_played] Dobrze zagrane!
         [thanks] Dzięki!
         [sorry] Przepraszam!
-       *[good_game] Dobra gra!
+       *[good_game] Dobra partia!
     }
 say-hide = Wycisz przeciwnika
 
 ## Lists of games
 
-my-games = Twoje trwające gry
+my-games = Twoje trwające partie
 my-game = { $opponent }, { $rules }: { $turn }
 no-opponent = nikt jeszcze nie dołączył
 move-seat = Przenieś na inne urządzenie
-seat-link = Otwórz ten link na innym urządzeniu w ciągu { $minutes } minut, by grać dalej tam; tu będziesz oglądać. Działa raz: nie udostępniaj go
-seat-qr = Kod QR linku, który przenosi twoją grę
-seat-moved = Twoja gra przeszła na inne urządzenie; tu oglądasz.
+seat-link = Otwórz ten link na innym urządzeniu w ciągu { $minutes } min, aby grać tam dalej; tu będziesz wtedy oglądać. Link działa raz: nie udostępniaj go
+seat-qr = Kod QR linku, który przenosi twoją partię
+seat-moved = Twoją partię przeniesiono na inne urządzenie; tutaj ją oglądasz.
 seat-gone = Ten link wygasł. Utwórz nowy na urządzeniu, na którym grasz.
-archive = Skończone gry
+archive = Zakończone partie
 archive-game = { $first } przeciw { $second }, { $size }: { $result }
-archive-empty = Nie ma jeszcze skończonych gier.
+archive-empty = Nie ma jeszcze zakończonych partii.
 show-more = Pokaż więcej
 result-won = wygrywa { $name }
 result-draw = remis
-result-open = nieskończona
+result-open = niezakończona
 download-game = Pobierz
 open-game = Otwórz
 
 ## Lobby
 
 play-now = Graj teraz
-play-now-about = Z kimś, kto właśnie czeka
+play-now-about = Z każdym, kto właśnie czeka
 find-opponent = Znajdź przeciwnika
 play-friend = Zagraj ze znajomym
 play-friend-about = Przez link lub kod QR
@@ -131,11 +131,11 @@ is-rated = rankingowa
 is-unrated = bez rankingu
 newcomer = nowy gracz
 rating = Ranking
-anyone = ktoś
+anyone = każdy
 your-rating =
     { $games ->
-        [one] Twój ranking: { $rating }, z { $games } gry. Znak zapytania oznacza, że jest tymczasowy.
-       *[other] Twój ranking: { $rating }, z { $games } gier. Znak zapytania oznacza, że jest tymczasowy.
+        [one] Twój ranking: { $rating }, z { $games } partii. Znak zapytania oznacza, że jest tymczasowy.
+       *[other] Twój ranking: { $rating }, z { $games } partii. Znak zapytania oznacza, że jest tymczasowy.
     }
 challenges = Otwarte wyzwania
 challenge = { $name } ({ $rating }): { $rules }
@@ -143,7 +143,7 @@ lobby-empty = Nikt teraz nie czeka. Zacznij: naciśnij „Znajdź przeciwnika”
 bot = Bot
 take-challenge = Graj
 looking = Szukam przeciwnika…
-nobody-yet = Nie ma jeszcze przeciwnika. Czekaj dalej albo { $level }.
+nobody-yet = Nie ma jeszcze przeciwnika. Poczekaj albo { $level }.
 meanwhile = zagraj z komputerem
 
 ## Tournaments
@@ -164,7 +164,7 @@ tournament-entrants =
     }
 tournament-bot-limit = Boty na adres
 tournament-no-limit = bez limitu
-tournament-finished = Zakończone gry
+tournament-finished = Zakończone partie
 tournament-drawn = remis
 tournament-forfeit = walkower
 tournament-remove = Usuń
@@ -173,18 +173,18 @@ tournament-absent = Po dwóch minutach nieobecności gracz przegrywa walkowerem 
 tournament-join = Dołącz do turnieju
 tournament-begin = Rozpocznij
 tournament-end = Zakończ turniej
-tournament-end-sure = Zakończyć turniej teraz? Trwające gry jeszcze się liczą.
+tournament-end-sure = Zakończyć turniej teraz? Trwające partie jeszcze się liczą.
 tournament-open =
     { $count ->
-        [one] Jeszcze się nie zaczął; gra { $count } osoba.
-        [few] Jeszcze się nie zaczął; grają { $count } osoby.
-       *[other] Jeszcze się nie zaczął; gra { $count } osób.
+        [one] Jeszcze się nie zaczął; dołączył { $count } gracz.
+        [few] Jeszcze się nie zaczął; dołączyli { $count } gracze.
+       *[other] Jeszcze się nie zaczął; dołączyło { $count } graczy.
     }
 tournament-running = Trwa.
 tournament-left = Zostało { $minutes } min.
-tournament-wait = Dostaniesz przeciwnika, gdy tylko ktoś będzie wolny. Zostań na tej stronie.
+tournament-wait = Zaczniesz partię, gdy tylko będzie wolny przeciwnik. Zostań na tej stronie.
 tournament-over = Zakończony.
-tournament-own-place = Zajmujesz miejsce { $place } na { $count }.
+tournament-own-place = Twoje miejsce: { $place } na { $count }.
 tournament-standings = Tabela
 tournament-place = Miejsce
 tournament-player = Gracz
@@ -196,21 +196,21 @@ tournament-score =
         [many] { $points } punktów
        *[other] { $points } punktu
     }
-tournament-played = Gry
-tournament-tables = Trwające gry
+tournament-played = Partie
+tournament-tables = Trwające partie
 tournament-versus = { $first } przeciw { $second }
 tournament-watch = Oglądaj
 tournament-csv = Wyniki jako CSV
-tournament-projector = Widok na rzutnik
-tournament-own-game = Przejdź do swojej gry
+tournament-projector = Widok dla rzutnika
+tournament-own-game = Przejdź do swojej partii
 tournament-back = Wróć do turnieju
 tournament-join-link = Każdy, kto ma ten link, może dołączyć
 tournament-watch-link = Każdy, kto ma ten link, może oglądać
 tournament-scan = Zeskanuj, aby dołączyć
-tournament-qr = Kod QR linku do udziału w turnieju
-tournament-no-code = Aby pokazać tu kod QR, otwórz ten widok w przeglądarce, w której utworzono turniej.
+tournament-qr = Kod QR linku do dołączenia do turnieju
+tournament-no-code = Aby pokazać tu kod QR do dołączenia, otwórz ten widok w przeglądarce, w której utworzono turniej.
 tournament-full = Zapisy są zamknięte; możesz oglądać.
-tournament-two = Turniej wymaga dwóch graczy. Najpierw wyślij link innym.
+tournament-two = Do turnieju potrzeba dwóch graczy. Najpierw wyślij link innym.
 tournament-rules = { $rules }, { $clock }; { $format }
 
 ## Shares of best moves

@@ -1,7 +1,7 @@
 ### Widok, który pokazuje przeszukiwanie krok po kroku.
 
 search-title = Zobacz, jak myśli algorytm
-search-about = Podręcznikowe algorytmy, krok po kroku. Wartość dotyczy strony, która ma ruch w węźle; kolor mówi, kto wygrywa. Zagraj na planszy, aby przeszukać inną pozycję.
+search-about = Podręcznikowe algorytmy, krok po kroku. Wartość dotyczy strony, która ma ruch w danym węźle; kolor mówi, kto wygrywa. Zagraj na planszy, aby przeszukać inną pozycję.
 search-missing = Ta przeglądarka nie może uruchomić algorytmów.
 search-sizes = Algorytmy są pokazywane na planszach od 3×3 do 7×6 z grawitacją.
 search-running = Szukam…
@@ -73,18 +73,18 @@ search-compare = Wszystkie algorytmy w tej pozycji
 
 ## Kroki. $place: korzeń albo kolumna; $side: strona, która ma ruch.
 
-search-enter = { $place }, na ruchu: { $side }.
-search-enter-window = { $place }, na ruchu: { $side }. Liczą się tu tylko wartości od { $alpha } do { $beta }.
+search-enter = { $place }: ruch ma { $side }.
+search-enter-window = { $place }: ruch ma { $side }. Liczą się tu tylko wartości od { $alpha } do { $beta }.
 search-leave =
     { $source ->
-        [end] Koniec gry, wartość { $value } ({ $side }).
-        [horizon] Największa głębokość, pozycja liczy się jako { $value } ({ $side }).
-        [table] Tablica zna już tę pozycję, wartość { $value } ({ $side }).
-       *[children] Wszystkie potrzebne ruchy przeszukane, wartość { $value } ({ $side }).
+        [end] Koniec partii: wartość { $value } ({ $side }).
+        [horizon] Największa głębokość: pozycja liczy się jako { $value } ({ $side }).
+        [table] Tablica zna już tę pozycję: wartość { $value } ({ $side }).
+       *[children] Wszystkie potrzebne ruchy są przeszukane: wartość { $value } ({ $side }).
     }
 search-update = Kolumna { $column } jest warta { $value } ({ $side }). Dotąd najlepiej: { $best }.
-search-cut = Cięcie: { $value } ≥ β = { $beta }. Przeciwnik ma wcześniej coś lepszego i nie dopuści do tej pozycji; ruchy nieprzeszukane: { $count }.
-search-cut-reason = cięcie, bo { $value } to co najmniej { $beta }, ruchy nieprzeszukane: { $count }
+search-cut = Cięcie: { $value } ≥ β = { $beta }. Przeciwnik ma wcześniej coś lepszego i nie dopuści do tej pozycji; nieprzeszukane ruchy: { $count }.
+search-cut-reason = cięcie, bo { $value } to co najmniej { $beta }; nieprzeszukane ruchy: { $count }
 search-select = Wybór: wzdłuż największych UCB, { $moves }.
 search-select-root = Wybór: korzeń ma jeszcze niewypróbowane ruchy.
 search-expand = Rozwinięcie: kolumna { $column } jest nowa.

@@ -38,14 +38,14 @@ unexplained = Esta posição não pode ser explicada sem calcular muito à frent
 must-block = { $mover } precisa jogar { $cell }: senão { $other } completaria { $lines } ali.
 only-move = { $mover } precisa jogar { $cell }: depois de qualquer outra jogada, { $other } completa uma linha logo acima, em { $cells }.
 winning-move = { $mover } joga { $cell }, e { $other } não tem uma boa resposta.
-best-play = O melhor jogo continua com { $moves }. Depois disso:
+best-play = Melhor continuação: { $moves }. Depois disso:
 move = { $side } { $cell }
 forced-move = { $side } { $cell } (forçada)
 
 ## Razões
 
 has-line = { $player } tem { $connect } em linha.
-board-full = O tabuleiro está cheio, e ninguém tem uma linha.
+board-full = O tabuleiro está cheio, e nenhum lado tem uma linha.
 completes-line = { $mover } completa uma linha de { $connect } em { $cells }.
 completion = { $cell } ({ $lines })
 cell-by-numbers = a fileira { $row } da coluna { $column }
@@ -194,17 +194,17 @@ diagram-rest = qualquer outra casa, se nada acima for possível.
 ## Dicas que não dizem a jogada
 
 nudge-cell = Procure a casa em que { $other } completaria uma linha.
-nudge-only-move = Veja o que { $other } poderia jogar em cima de cada jogada: todas menos uma perdem na hora.
-nudge-quiet-move = Procure uma jogada que não ameaça nada, mas deixa { $other } sem uma boa resposta.
+nudge-only-move = Veja, para cada jogada, o que { $other } poderia jogar logo acima: todas menos uma perdem na hora.
+nudge-quiet-move = Procure uma jogada que não ameaça nada, mas depois da qual { $other } não tem uma boa resposta.
 nudge-line = { $mover } pode completar uma linha agora: procure-a.
-nudge-threats = Procure uma sequência de ameaças: { $other } precisa bloquear cada uma, até haver uma que não pode bloquear.
+nudge-threats = Procure uma sequência de ameaças: { $other } precisa bloquear uma a uma, até vir uma que não dá para bloquear.
 nudge-zugzwang =
     { $threats-count ->
-        [one] Olhe { $threats }: conte as casas vazias e ache a jogada depois da qual { $other } precisa jogar embaixo.
-       *[other] Olhe { $threats }: conte as casas vazias e ache a jogada depois da qual { $other } precisa jogar embaixo de uma delas.
+        [one] Olhe { $threats }: conte as casas vazias e encontre a jogada depois da qual { $other } precisa jogar embaixo.
+       *[other] Olhe { $threats }: conte as casas vazias e encontre a jogada depois da qual { $other } precisa jogar embaixo de uma delas.
     }
 nudge-plan = Procure uma jogada depois da qual { $mover } tem uma resposta para cada jogada de { $other }.
-nudge-lost = Todas as jogadas perdem; ache a que resiste mais.
+nudge-lost = Todas as jogadas perdem; encontre a que resiste mais.
 nudge-part =
     { $part ->
         [left] Olhe à esquerda: { $worth ->
@@ -253,18 +253,18 @@ move-draws = empata
 move-loses = perde
 move-unsolved = não está resolvida
 
-## A pergunta de um desafio
+## A pergunta de um problema
 
 find-only-move =
     { $worth ->
-        [win] Vez de { $mover }: ache a única jogada que vence ({ plies }, contando as dos dois lados).
-       *[draw] Vez de { $mover }: ache a única jogada que empata.
+        [win] Vez de { $mover }: encontre a única jogada que vence ({ plies }, contando as dos dois lados).
+       *[draw] Vez de { $mover }: encontre a única jogada que empata.
     }
 
 ## Dicas: as melhores jogadas e seus valores. Partes de frases, que no início levam maiúscula.
 
 over-won = a partida acabou: { $winner } venceu
-over-drawn = a partida acabou em empate
+over-drawn = a partida acabou: é empate
 nothing-known = desconhecido
 only-legal-move =
     { $worth ->
@@ -275,7 +275,7 @@ only-legal-move =
         [loss-within] { $moves } é a única jogada possível; ela perde { within-plies }
         [at-least-draw] { $moves } é a única jogada possível; ela pelo menos empata
         [at-most-draw] { $moves } é a única jogada possível; ela no máximo empata
-       *[unknown] { $moves } é a única jogada possível; ela tem valor desconhecido
+       *[unknown] { $moves } é a única jogada possível; o resultado dela é desconhecido
     }
 every-move =
     { $worth ->
@@ -286,7 +286,7 @@ every-move =
         [loss-within] qualquer jogada perde { within-plies }
         [at-least-draw] qualquer jogada pelo menos empata
         [at-most-draw] qualquer jogada no máximo empata
-       *[unknown] qualquer jogada tem valor desconhecido
+       *[unknown] o resultado de todas as jogadas é desconhecido
     }
 holds-out-longest =
     { $moves-count ->
@@ -316,7 +316,7 @@ moves-worth =
            *[unknown] { $moves } têm valor desconhecido
         }
     }
-others-unknown = as outras têm valor desconhecido
+others-unknown = o resultado das outras é desconhecido
 all-moves = { $groups }
 looks-best =
     { $outlook ->
@@ -343,15 +343,15 @@ threw-away =
        *[draw] desperdiçou o empate; { $better }
     }
 better-unknown = a melhor jogada não é conhecida
-would-have-held-out = com { $moves } daria para resistir { plies }
+would-have-held-out = com { $moves } teria resistido { plies }
 would-have =
     { $worth ->
-        [win] com { $moves } daria para vencer { in-plies }
-        [win-within] com { $moves } daria para vencer { within-plies }
-        [draw] com { $moves } daria para empatar
-        [loss] com { $moves } a derrota viria { in-plies }
-        [loss-within] com { $moves } a derrota viria { within-plies }
-        [at-least-draw] com { $moves } daria pelo menos para empatar
-        [at-most-draw] com { $moves } daria no máximo para empatar
-       *[unknown] com { $moves } não se sabe
+        [win] com { $moves } teria sido vitória { in-plies }
+        [win-within] com { $moves } teria sido vitória { within-plies }
+        [draw] com { $moves } teria sido empate
+        [loss] com { $moves } teria sido derrota { in-plies }
+        [loss-within] com { $moves } teria sido derrota { within-plies }
+        [at-least-draw] com { $moves } teria sido pelo menos empate
+        [at-most-draw] com { $moves } teria sido no máximo empate
+       *[unknown] não se sabe o que teria acontecido com { $moves }
     }

@@ -1,11 +1,11 @@
 ### A tela que mostra uma busca passo a passo.
 
-search-title = Veja uma busca pensar
-search-about = Buscas de livro-texto, passo a passo. Um valor é para quem joga no nó; a cor diz quem vence. Jogue no tabuleiro para buscar outra posição.
+search-title = Ver como uma busca pensa
+search-about = Buscas de livro-texto, passo a passo. Um valor é para quem joga no nó; a cor diz quem vence. Jogue no tabuleiro para explorar outra posição.
 search-missing = Este navegador não consegue executar as buscas.
 search-sizes = As buscas são mostradas em tabuleiros de 3×3 a 7×6 com gravidade.
 search-running = Buscando…
-search-ready = Pronto. Aperte Reproduzir ou avance um passo.
+search-ready = Pronto. Aperte “Reproduzir” ou avance um passo.
 search-stopped = A busca parou após { $nodes } nós. Limite a profundidade ou faça antes algumas jogadas.
 
 ## Configurações
@@ -21,7 +21,7 @@ search-name =
     }
 search-depth = Profundidade
 search-to-end = até o fim
-search-leaves = Valor nessa profundidade
+search-leaves = Valor nesta profundidade
 search-leaves-name =
     { $leaves ->
         [even] 0
@@ -66,7 +66,7 @@ search-visits = Visitas
 search-move = Jogada
 search-nodes = Nós
 search-more-than = > { $nodes }
-search-from-here = Buscar daqui
+search-from-here = Buscar a partir daqui
 search-reset = Tabuleiro vazio
 search-code = Pseudocódigo
 search-compare = Todos os algoritmos nesta posição
@@ -77,17 +77,21 @@ search-enter = { $place }: joga { $side }.
 search-enter-window = { $place }: joga { $side }. Aqui só importam valores entre { $alpha } e { $beta }.
 search-leave =
     { $source ->
-        [end] O jogo acabou: { $value } para { $side }.
-        [horizon] Profundidade máxima: a posição conta { $value } para { $side }.
+        [end] A partida acabou: { $value } para { $side }.
+        [horizon] Profundidade máxima: a posição vale { $value } para { $side }.
         [table] A tabela já conhece esta posição: { $value } para { $side }.
-       *[children] Todas as jogadas necessárias foram buscadas: { $value } para { $side }.
+       *[children] Todas as jogadas necessárias foram exploradas: { $value } para { $side }.
     }
 search-update = A coluna { $column } vale { $value } para { $side }. O melhor até agora: { $best }.
-search-cut = Corte: { $value } ≥ β = { $beta }. O adversário tem antes algo melhor e não permitirá esta posição; jogadas não buscadas: { $count }.
-search-cut-reason = cortado porque { $value } é no mínimo { $beta }, jogadas não buscadas: { $count }
+search-cut = Corte: { $value } ≥ β = { $beta }. O adversário tem antes algo melhor e não permitirá esta posição; jogadas não exploradas: { $count }.
+search-cut-reason = corte porque { $value } é no mínimo { $beta }; jogadas não exploradas: { $count }
 search-select = Seleção: pela maior UCB, { $moves }.
 search-select-root = Seleção: a raiz ainda tem jogadas não tentadas.
 search-expand = Expansão: a coluna { $column } é nova.
-search-playout = Simulação: { $side } vence uma partida aleatória daqui.
-search-playout-draw = Simulação: uma partida aleatória daqui termina em empate.
-search-backup = Atualização: { $count } nós do caminho contam o resultado. Simulações até agora: { $visits }.
+search-playout = Simulação: { $side } vence uma partida aleatória a partir daqui.
+search-playout-draw = Simulação: uma partida aleatória a partir daqui termina em empate.
+search-backup =
+    { $count ->
+        [one] Atualização: { $count } nó do caminho conta o resultado. Simulações até agora: { $visits }.
+       *[other] Atualização: { $count } nós do caminho contam o resultado. Simulações até agora: { $visits }.
+    }

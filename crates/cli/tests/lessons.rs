@@ -452,14 +452,14 @@ fn what_the_lesson_on_openings_says_is_true() {
 
 /// Phrases, in each language, that a side replies in the same column from now on.
 const SAME_COLUMN_CLAIMS: [(&str, &str); 8] = [
-    ("de", "antwortet O obendrauf"),
+    ("de", "antwortet O in derselben Spalte"),
     ("en", "O replies in the same column"),
-    ("es", "O responde encima"),
-    ("fr", "O répond au-dessus"),
-    ("it", "O risponde sopra"),
-    ("nl", "antwoordt O erbovenop"),
-    ("pl", "O odpowiada na wierzchu"),
-    ("pt", "O responde em cima"),
+    ("es", "O responde en la misma columna"),
+    ("fr", "O répond dans la même colonne"),
+    ("it", "O risponde nella stessa colonna"),
+    ("nl", "antwoordt O in dezelfde kolom"),
+    ("pl", "O odpowiada w tej samej kolumnie"),
+    ("pt", "O responde na mesma coluna"),
 ];
 
 /// The moves that the lesson allows: complete a line, block one, reply in the same column, or anything if it is full.

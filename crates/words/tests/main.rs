@@ -1,5 +1,7 @@
 //! The catalogs are complete: every sentence of the engine has words in every language.
 
+mod style;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use connect4_core::{Cell, Player};
