@@ -230,7 +230,8 @@ pub(crate) fn accepts_html(headers: &HeaderMap) -> bool {
 pub(crate) fn refusal_page(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap, refused: &Refusal) -> Response {
     if refused.code != Code::NotFound {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-        return Html(refusal::page(refused, host, uri.path())).into_response();
+        let page = refusal::page(refused, host, uri.path(), language::of(headers));
+        return varying_by_language(Html(page).into_response());
     }
     let mut headers = headers.clone();
     headers.remove(IF_NONE_MATCH);

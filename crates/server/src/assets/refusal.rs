@@ -2,27 +2,28 @@
 
 use connect4_wire::{Code, Refusal};
 
+use super::language;
 use super::preview::escape_html;
 
-/// The page for a refusal of this path on a host.
-pub(super) fn page(refusal: &Refusal, host: &str, path: &str) -> String {
+/// The page for a refusal of this path on a host, in a language.
+pub(super) fn page(refusal: &Refusal, host: &str, path: &str, language: &str) -> String {
+    let text = |id: &str| language::text(language, id);
     let (title, advice) = if refusal.code == Code::WrongOrigin {
         let host = escape_html(host);
-        let title = format!("This server is not known as “{host}”");
-        let advice = format!(
-            "<p>Open it with the address that it prints when it starts, for example <code>http://192.168.1.20:4444</code>.</p>\
-             <p>If this is your server, and players should use this name, start it with the public URL \
-             <code>http://{host}</code>, or <code>https:</code> behind a proxy.</p>"
-        );
-        (title, advice)
+        let code = |text: &str| format!("<code>{text}</code>");
+        let address = text("refused-host-address").replace("{ $example }", &code("http://192.168.1.20:4444"));
+        let owner = text("refused-host-owner")
+            .replace("{ $url }", &code(&format!("http://{host}")))
+            .replace("{ $secure }", &code("https:"));
+        (text("refused-host").replace("{ $host }", &host), format!("<p>{address}</p><p>{owner}</p>"))
     } else {
-        let reason = escape_html(&refusal.reason);
-        let path = escape_html(path);
-        let advice = format!("<p>{reason}.</p><p><a href=\"{path}\">Try again</a> · <a href=\"/\">Play</a></p>");
-        ("This page cannot be shown now".to_owned(), advice)
+        let reason = text("refused-reason").replace("{ $english }", &escape_html(&refusal.reason));
+        let (path, again, play) = (escape_html(path), text("refused-again"), text("nav-play"));
+        let links = format!("<p><a href=\"{path}\">{again}</a> · <a href=\"/\">{play}</a></p>");
+        (text("refused-page").to_owned(), format!("<p>{reason}</p>{links}"))
     };
     format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\" /><meta name=\"viewport\" \
+        "<!doctype html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\" /><meta name=\"viewport\" \
          content=\"width=device-width, initial-scale=1\" /><meta name=\"color-scheme\" content=\"light dark\" />\
          <title>{title} · connect4</title></head><body><main><h1>{title}</h1>{advice}</main></body></html>\n"
     )
