@@ -93,7 +93,7 @@ _FAULTS = [
     _fault("it returns None instead of 'Draw'; a `return` is missing", lambda moves: {"Draw": None}.get(_play(moves), _play(moves))),
     _fault("the result is in small letters; expected 'Red', 'Yellow' or 'Draw'", lambda moves: _play(moves).lower()),
     _fault("the result is in capital letters; expected 'Red', 'Yellow' or 'Draw'", lambda moves: _play(moves).upper()),
-    _fault("only lines that end at the new disc are found, not those with discs on both sides", lambda moves: _play(moves, won=_faults.variant(apart=True))),
+    _fault("only lines that end at the new disc are found, not those with discs on both sides", lambda moves: _play(moves, won=_faults.variant(apart=tuple(_STEPS.values())))),
 ]  # fmt: skip
 
 
