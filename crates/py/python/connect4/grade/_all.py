@@ -6,10 +6,13 @@ import csv
 import os
 import pickle
 import re
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,12 +20,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Callable, Optional, Union
 
+from connect4.grade._confine import end_with_parent
+from connect4.grade._files import is_part, readable, unpack
 from connect4.grade._grade import check_assignment, grade
-from connect4.grade._report import Report
-from connect4.grade._sandbox import Limits, unpack
+from connect4.grade._interrupt import interruptible
+from connect4.grade._report import Report, ungraded
+from connect4.grade._sandbox import Limits
 
 _Path = Union[str, "os.PathLike[str]"]
 _SUFFIXES = (".py", ".ipynb", ".zip")
+#: What students submit by mistake; they get no points, and the reason.
+_MISTAKES = (".pdf", ".doc", ".docx", ".odt", ".rtf", ".rar", ".7z", ".gz", ".tgz")
 
 
 @dataclass(frozen=True)
@@ -79,28 +87,37 @@ def grade_all(
             inner = list(_entries(folder))
             # Many programs put everything into one folder.
             folder = inner[0] if len(inner) == 1 and inner[0].is_dir() else folder
-        found = sorted(_entries(folder), key=lambda one: one.name.casefold())
+        found = sorted(_entries(folder), key=lambda one: (one.name.casefold(), one.name))
         if not found:
             raise ValueError(f"there are no submissions in {submissions}; put a file or a folder per student there")
         names = _distinct([name_of(one) for one in found])
         limits = limits or Limits()
 
+        graders = _Graders(assignment, seed, limits)
+
         def one(at: int) -> Graded:
-            report, problem = _grade(found[at], assignment, seed, limits)
-            return Graded(names[at], found[at].name, report, problem.replace(str(found[at].resolve()), found[at].name))
+            report, problem = graders.grade(found[at])
+            return Graded(names[at], readable(found[at].name), report, problem)
 
         graded = []
-        with ThreadPoolExecutor(max(1, jobs or _cores())) as pool:
+        pool = ThreadPoolExecutor(max(1, jobs or _cores()))
+        try:
             for result in pool.map(one, range(len(found))):
                 graded.append(result)
                 if progress is not None:
                     progress(result)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            graders.stop()
+            raise
+        finally:
+            pool.shutdown()
         return graded
 
 
 def name_of(path: Path) -> str:
     """The name of a student, given that of a file or folder, also as Moodle and Canvas name them."""
-    name = path.name if path.is_dir() else path.stem
+    name = readable(path.name if path.is_dir() else path.stem)
     moodle = re.fullmatch(r"(.+?)_\d+_assignsubmission_\w+", name)
     canvas = re.fullmatch(r"([^_]+)(?:_LATE)?_\d+_\d+_.+", name)
     return str((moodle or canvas)[1]) if moodle or canvas else name  # type: ignore[index]
@@ -108,51 +125,87 @@ def name_of(path: Path) -> str:
 
 def _entries(folder: Path) -> Iterator[Path]:
     for one in folder.iterdir():
-        if not one.name.startswith((".", "__")) and (one.is_dir() or one.suffix.lower() in _SUFFIXES):
+        if is_part(one.name) and (one.is_dir() or one.suffix.lower() in _SUFFIXES + _MISTAKES):
             yield one
 
 
-def _distinct(names: Sequence[str]) -> list[str]:
-    """The names; the second of equal ones gets a number."""
-    seen: Counter[str] = Counter()
+def _distinct(names: Sequence[str], same: Callable[[str], str] = str) -> list[str]:
+    """The names; the second of those that `same` maps to the same text gets a number."""
+    taken: set[str] = set()
     found = []
     for name in names:
-        seen[name] += 1
-        found.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+        made, number = name, 1
+        while same(made) in taken:
+            number += 1
+            made = f"{name} ({number})"
+        taken.add(same(made))
+        found.append(made)
     return found
+
+
+def _folded(name: str) -> str:
+    """The name as file systems compare it that ignore case and how accents are written."""
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _grade(path: Path, assignment: str, seed: int, limits: Limits) -> tuple[Optional[Report], str]:
-    """The report of a submission, or why there is none. Each has a grader of its own, so that none can disturb the others."""
-    request = pickle.dumps((str(path.resolve()), assignment, seed, limits))
-    code = "from connect4.grade import _all; _all.answer()"
-    # In this folder, no file of a submission can be imported instead of a module.
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        input=request,
-        capture_output=True,
-        cwd=Path(__file__).parent,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(one for one in sys.path if one)},
-    )
-    if done.returncode:
-        return None, f"the grader failed: {done.stderr.decode(errors='replace').strip()[-300:]}"
-    report, problem = pickle.loads(done.stdout)
-    return report, problem
+class _Graders:
+    """Grades each submission in a process of its own, so that none can disturb the others."""
+
+    def __init__(self, assignment: str, seed: int, limits: Limits) -> None:
+        self._chosen = (assignment, seed, limits)
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._lock = threading.Lock()
+        self._is_stopped = False
+
+    def grade(self, path: Path) -> tuple[Optional[Report], str]:
+        """The report of a submission, or why there is none."""
+        command = [sys.executable, "-c", "from connect4.grade import _all; _all.answer()", str(os.getpid())]
+        folders = os.pathsep.join(one for one in sys.path if one)
+        with self._lock:
+            if self._is_stopped:
+                return None, "interrupted"
+            # In this folder, no file of a submission can be imported instead of a module.
+            process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=Path(__file__).parent,
+                env={**os.environ, "PYTHONPATH": folders},
+            )
+            self._running.add(process)
+        full = path.resolve()
+        out, errors = process.communicate(pickle.dumps((str(full), *self._chosen)))
+        with self._lock:
+            self._running.remove(process)
+        if process.returncode:
+            return None, f"the grader failed: {errors.decode(errors='replace').strip()[-300:]}"
+        report, problem = pickle.loads(out)
+        return report, readable(problem.replace(str(full), path.name))
+
+    def stop(self) -> None:
+        """Ends the processes."""
+        with self._lock:
+            self._is_stopped = True
+            for one in self._running:
+                one.terminate()
 
 
 def answer() -> None:
     """Grades the submission that standard input names."""
-    path, assignment, seed, limits = pickle.load(sys.stdin.buffer)
-    found: tuple[Optional[Report], str]
-    try:
-        found = grade(path, assignment, seed=seed, limits=limits), ""
-    except (OSError, ValueError, RuntimeError) as error:
-        found = None, str(error)
-    sys.stdout.buffer.write(pickle.dumps(found))
+    with interruptible():
+        end_with_parent(int(sys.argv[1]), signal.SIGTERM)
+        path, assignment, seed, limits = pickle.load(sys.stdin.buffer)
+        found: tuple[Optional[Report], str]
+        try:
+            found = grade(path, assignment, seed=seed, limits=limits), ""
+        except (OSError, ValueError, RuntimeError) as error:
+            found = None, str(error)
+        sys.stdout.buffer.write(pickle.dumps(found))
 
 
 def write_marks(graded: Iterable[Graded], path: _Path) -> None:
@@ -181,12 +234,14 @@ def _plain_cell(text: str) -> str:
 def write_reports(graded: Iterable[Graded], folder: _Path) -> None:
     """Writes the report of each submission, as text for the student and as Gradescope's `results.json`."""
     Path(folder).mkdir(parents=True, exist_ok=True)
-    for row in graded:
-        file = Path(folder, re.sub(r"[^\w .()-]", "_", row.name))
+    rows = list(graded)
+    # A file name has at most 255 bytes.
+    plain = [re.sub(r"[^\w .()-]", "_", row.name).encode()[:200].decode(errors="ignore") for row in rows]
+    for row, name in zip(rows, _distinct(plain, _folded)):
         text = str(row.report) if row.report else f"This submission could not be graded: {row.problem}"
-        file.with_name(file.name + ".txt").write_text(text + "\n", encoding="utf-8")
-        if row.report:
-            file.with_name(file.name + ".json").write_text(row.report.to_json() + "\n", encoding="utf-8")
+        results = row.report.to_json() if row.report else ungraded(row.problem)
+        Path(folder, f"{name}.txt").write_text(text + "\n", encoding="utf-8")
+        Path(folder, f"{name}.json").write_text(results + "\n", encoding="utf-8")
 
 
 def summary(graded: Sequence[Graded]) -> str:

@@ -44,6 +44,8 @@ class Group:
     cases: list[Case]
     #: What is wrong with the answer to a case, or None; gets the expected outcome too.
     check: Callable[[Case, Answer, Outcome], Optional[str]]
+    #: What an example shows: `result`, or `list` for the list that was given; by default, the list if there is no result.
+    shows: str = ""
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,7 @@ def grade_function(sandbox: Sandbox, function: Function, names: Sequence[str], t
         case, answer, expected = _shrunk(tested, function, group, worst)
         reason = group.check(case, answer, expected)
         count = "stopped there" if tested.is_stopped else f"{wrong} of {len(group.cases)} inputs fail"
-        parts.append(Part(group.name, 0, group.points, f"{reason}\n{_example(function, case, answer, expected)}\n({count}; this is the smallest one found)"))
+        parts.append(Part(group.name, 0, group.points, f"{reason}\n{_example(function, group, case, answer, expected)}\n({count}; this is the smallest one found)"))
     score = round(sum(part.score for part in parts), 2)
     mistakes = list(dict.fromkeys(_mistakes(function, seen, failed))) if failed else []
     notes += [] if failed else dict.fromkeys(function.remarks(seen))
@@ -182,14 +184,18 @@ def _shrunk(
     return worst
 
 
-def _example(function: Function, case: Case, answer: Answer, expected: Outcome) -> str:
+def _example(function: Function, group: Group, case: Case, answer: Answer, expected: Outcome) -> str:
     called = ", ".join(function.show(one) for one in case.arguments)
     lines = [f"{function.name}({called})"]
+    after = answer.arguments[0] if answer.arguments else None
+    wanted = expected.value if expected.after is None else expected.after
+    changes = answer.value is None and isinstance(wanted, list) and after not in (wanted, case.arguments[0])
+    is_same = answer.value == expected.value and answer.printed == expected.printed and expected.after is not None
     if answer.problem is not None:
         lines.append(f"your function {answer.problem}")
-    elif answer.value == expected.value and answer.printed == expected.printed and expected.after is not None:
-        lines.append(f"the board afterwards: {function.show(answer.arguments[0] if answer.arguments else None)}")
-        lines.append(f"expected:             {function.show(expected.after)}")
+    elif group.shows == "list" or (group.shows != "result" and (changes or is_same)):
+        lines.append(f"the list afterwards: {function.show(after)}")
+        lines.append(f"expected:            {function.show(wanted)}")
     elif expected.printed:
         lines += ["your function printed:", *_quoted(answer.printed), "expected:", *_quoted(expected.printed)]
         if not answer.printed:

@@ -517,8 +517,8 @@ def functions(seed: int) -> Sequence[Function]:
         _update,
         [
             Group("where the disc lands", 10, updates, _is_placed),
-            Group("the list changes in place", 5, updates, _is_in_place),
-            Group("the board is returned", 5, updates, _is_returned),
+            Group("the list changes in place", 5, updates, _is_in_place, "list"),
+            Group("the board is returned", 5, updates, _is_returned, "result"),
         ],
         _faults.UPDATE,
         smaller=_smaller(_with_room),

@@ -9,8 +9,11 @@ from __future__ import annotations
 import ctypes
 import os
 import platform
+import signal
 import struct
 import sys
+import threading
+import time
 from typing import Any
 
 # Numbers of the refused system calls on x86-64 and AArch64; 0 where an architecture lacks one.
@@ -77,16 +80,33 @@ _REFUSED = {
     "swapon": (167, 224),
     "quotactl": (179, 60),
 }
-_ARCHITECTURES = {"x86_64": (0, 0xC000003E, 56, 435, 302), "aarch64": (1, 0xC00000B7, 220, 435, 261)}
+_ARCHITECTURES = {"x86_64": (0, 0xC000003E, 56, 435, 302, 157), "aarch64": (1, 0xC00000B7, 220, 435, 261, 167)}
 _EPERM, _ENOSYS = 1, 38
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _CLONE_THREAD = 0x00010000
+_PR_SET_PDEATHSIG = 1
+
+
+def end_with_parent(parent: int, number: int) -> None:
+    """Has the system send this process a signal when its parent ends, in whatever way."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, number, 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+        return
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        signal.raise_signal(number)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _seccomp(libc: Any) -> bool:
     if platform.machine() not in _ARCHITECTURES or sys.maxsize < 2**32:
         return False
-    at, arch, clone, clone3, prlimit = _ARCHITECTURES[platform.machine()]
+    at, arch, clone, clone3, prlimit, prctl = _ARCHITECTURES[platform.machine()]
     program: list[tuple[int, int, int, int]] = []
 
     def load(offset: int) -> None:
@@ -119,6 +139,12 @@ def _seccomp(libc: Any) -> bool:
     if_equal(0, 0, 1)
     leave(_ALLOW)
     leave(_ERRNO | _EPERM)
+    # The signal at the end of the parent must stay.
+    if_equal(prctl, 0, 4)
+    load(16)
+    if_equal(_PR_SET_PDEATHSIG, 0, 1)
+    leave(_ERRNO | _EPERM)
+    leave(_ALLOW)
     for numbers in _REFUSED.values():
         if numbers[at]:
             if_equal(numbers[at], 0, 1)

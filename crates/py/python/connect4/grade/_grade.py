@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Optional, Union
 
 from connect4.grade import _agent, _classroom, _puzzles, _search, _winner
+from connect4.grade._advice import note
 from connect4.grade._check import Function, grade_function
 from connect4.grade._report import Report, Test
 from connect4.grade._sandbox import Limits, Loaded, Sandbox
@@ -66,11 +67,11 @@ def grade(
     check_assignment(assignment)
     limits = limits or Limits()
     chosen = _ASSIGNMENTS[assignment]
-    names = chosen.names(seed)
-    with Sandbox(Path(submission), [one for group in names for one in group], seed, limits) as sandbox:
-        loaded = sandbox.load(names)
+    names = [one for group in chosen.names(seed) for one in group]
+    with Sandbox(Path(submission), names, seed, limits) as sandbox:
+        loaded = sandbox.load()
         tests, data = chosen.run(sandbox, loaded, seed, limits)
-        return Report(assignment, seed, tests, _notes(loaded, sandbox.protections), data)
+        return Report(assignment, seed, tests, _notes(loaded, sandbox), data)
 
 
 _MISSING = {
@@ -81,16 +82,26 @@ _MISSING = {
 }
 
 
-def _notes(loaded: Loaded, protections: list[str]) -> list[str]:
+#: Problems of a program that a report names.
+_PROBLEMS = 5
+
+
+def _notes(loaded: Loaded, sandbox: Sandbox) -> list[str]:
     """Remarks about the file and about this system."""
-    notes = []
-    problem = loaded.problem
-    if problem is not None and problem.name == "SyntaxError":
-        notes.append(f"Python cannot read the file: {f'line {problem.line}: ' if problem.line else ''}{problem.message}.")
-    elif problem is not None:
-        partly = "; its functions were tested without it" if loaded.names else ""
-        notes.append(f'The program in the file {problem}{partly}. Put it under `if __name__ == "__main__":`.')
-    missing = [text for name, text in _MISSING.items() if name not in protections]
+    notes = list(sandbox.notes)
+    missing = [f"`{one}`" for one in sandbox.missing]
     if missing:
-        notes.append(f"This system cannot refuse {' and '.join(missing)} to a submission; grade on Linux 5.13 or later.")
+        one = len(missing) == 1
+        notes.append(
+            f"The module{'' if one else 's'} {', '.join(missing)} {'is' if one else 'are'} missing here; functions that do not need "
+            f"{'it' if one else 'them'} were tested. If {'it is' if one else 'one is'} your own file, submit it too."
+        )
+    # After one problem, names are missing.
+    problems = [one for at, one in enumerate(loaded.problems) if at == 0 or one.name != "NameError"]
+    notes += [note(problem, bool(loaded.names)) for problem in problems[:_PROBLEMS]]
+    if len(problems) > _PROBLEMS:
+        notes.append(f"The program has more problems: {len(problems) - _PROBLEMS}.")
+    refused = [text for name, text in _MISSING.items() if name not in sandbox.protections]
+    if refused:
+        notes.append(f"This system cannot refuse {' and '.join(refused)} to a submission; grade on Linux 5.13 or later.")
     return notes

@@ -111,3 +111,9 @@ class Report:
         for one in self.tests:
             lines += ["", f"{one.name}: {one.score:g} of {one.points:g}", *filter(None, [one.text()])]
         return "\n".join(lines)
+
+
+def ungraded(reason: str) -> str:
+    """Gradescope's `results.json` for a submission that could not be graded."""
+    output = f"This submission could not be graded: {reason}"
+    return json.dumps({"score": 0, "output": output, "output_format": "text", "visibility": "visible", "tests": []}, indent=2)

@@ -6,13 +6,13 @@ from here is trusted: the parent takes plain data only.
 
 from __future__ import annotations
 
-import ast
 import inspect
 import io
 import json
 import os
 import random
 import runpy
+import signal
 import sys
 import types
 from collections.abc import Callable
@@ -125,35 +125,9 @@ def _local(what: str, key: int, column: int, position: Position) -> Any:
     return Position(0, board, "O" if side == "X" else "X", outcome, _local)
 
 
-def _definitions(tree: ast.Module) -> ast.Module:
-    """Only the imports, functions, classes and plain assignments of a program."""
-    kept: list[ast.stmt] = []
-    for node in tree.body:
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)):
-            kept.append(node)
-        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            names = all(isinstance(one, (ast.Name, ast.Tuple)) for one in targets)
-            if names and not any(isinstance(one, (ast.Call, ast.Attribute)) for one in ast.walk(node)):
-                kept.append(node)
-    return ast.Module(kept, [])
-
-
-def _problem(error: BaseException, file: str) -> list[Any]:
-    """Type, message and line of an exception."""
-    line = None
-    trace = error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == file:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    try:
-        text = str(error)[:500]
-        if isinstance(error, SyntaxError) and error.filename == file:
-            line, text = error.lineno, str(error.msg)[:500]
-    except BaseException:
-        text = ""
-    return [type(error).__name__[:100], text, line]
+def _part(name: str) -> dict[str, Any]:
+    """The names in a file of this folder, which is not a package here."""
+    return runpy.run_path(os.path.join(os.path.dirname(os.path.abspath(__file__)), name))
 
 
 class Runner:
@@ -169,19 +143,25 @@ class Runner:
         self.module = types.ModuleType("submission")
         self.nonce = ""
         self.path = ""
+        self.lines: list[str] = []
+        self.confinement, self.program, stubs = _part("_confine.py"), _part("_program.py"), _part("_stubs.py")
+        self.stubs, self.stub = stubs["Stubs"](), stubs["Stub"]
 
     def run(self) -> None:
         """Answers requests until the parent closes the pipe."""
+        self.confinement["end_with_parent"](int(sys.argv[1]), signal.SIGKILL)
         setup = json.loads(self.requests.readline())
         output = os.open(setup["output"], os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         os.dup2(output, 1)
         os.close(output)
         self._fresh_output()
-        sys.stdin = open(0, encoding="utf-8")
-        confine = runpy.run_path(setup["confine"])["confine"]
-        found = confine(setup["folders"], setup["hidden"], setup["memory"], setup["seconds"], setup["size"])
+        sys.stdin = open(0, encoding="utf-8", closefd=False)
+        found = self.confinement["confine"](setup["folders"], setup["hidden"], setup["memory"], setup["seconds"], setup["size"])
         self.path = setup["path"]
-        sys.path[:] = [os.path.dirname(self.path), *[one for one in sys.path if one and one not in setup["hidden"]]]
+        here = os.path.dirname(os.path.abspath(__file__))
+        own = [os.path.dirname(self.path), *(one for one in sys.path if one and one not in (here, *setup["hidden"]))]
+        # A file in a folder of the submission may import from the top folder.
+        sys.path[:] = [*own, setup["folder"]]
         os.chdir(os.path.dirname(self.path))
         self.nonce = setup["nonce"]
         self._answer({"ready": found})
@@ -192,6 +172,9 @@ class Runner:
             request = json.loads(line)
             self.nonce = request["nonce"]
             random.seed(request["seed"])
+            if sys.stdin is None or sys.stdin.closed:
+                # `exit` closes it.
+                sys.stdin = open(0, encoding="utf-8", closefd=False)
             if "numpy" in sys.modules:
                 sys.modules["numpy"].random.seed(request["seed"] % (1 << 32))
             self._answer(self._load(request) if request["do"] == "load" else self._call(request))
@@ -220,19 +203,13 @@ class Runner:
         return text.decode("utf-8", "backslashreplace")
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Runs the file of the submission; a program that fails still has the functions defined until then."""
+        """Runs the file of the submission."""
         sys.modules["submission"] = self.module
         self.module.__file__ = self.path
-        problem = None
-        try:
-            with open(self.path, encoding="utf-8-sig") as file:
-                source = file.read()
-            tree = ast.parse(source, self.path)
-            if request["definitions"]:
-                tree = _definitions(tree)
-            exec(compile(tree, self.path, "exec"), self.module.__dict__)
-        except BaseException as error:
-            problem = _problem(error, self.path)
+        self.stubs.is_strict = False
+        program = self.program["Program"](self.path, self.module, self.stubs.add)
+        program.run(request, lambda number, line: self._answer({"at": number, "line": line}))
+        self.stubs.is_strict, self.lines = True, program.lines
         printed = self._printed()
         names = [name for name, value in list(self.module.__dict__.items()) if callable(value) and not name.startswith("__")]
         # LeetCode and some courses put the functions into a class.
@@ -240,7 +217,8 @@ class Runner:
             value = self.module.__dict__[name]
             if isinstance(value, type) and value.__module__ == "submission":
                 names += [f"{name}.{one}" for one, method in vars(value).items() if not one.startswith("_") and (callable(method) or isinstance(method, staticmethod))]
-        return {"names": [str(one) for one in names][:500], "error": problem, "out": printed[:2000]}
+        problems = [one.fields() for one in program.problems[:50]]
+        return {"names": [str(one) for one in names][:500], "problems": problems, "out": printed[:2000], "missing": self.stubs.modules[:50]}
 
     def _function(self, name: str) -> Callable[..., Any]:
         owner, _, method = name.rpartition(".")
@@ -273,22 +251,35 @@ class Runner:
     def _call(self, request: dict[str, Any]) -> dict[str, Any]:
         arguments: list[Any] = []
         value, problem, same = None, None, False
-        try:
-            function = self._function(request["name"])
-            arguments, named = self._arguments(function, request)
-            value = function(**named) if named else function(*arguments)
-            same = bool(arguments) and value is arguments[0]
-        except BaseException as error:
-            problem = _problem(error, self.path)
-            error.__traceback__ = None
+        given = json.dumps(request)
+        while True:
+            try:
+                function = self._function(request["name"])
+                arguments, named = self._arguments(function, request)
+                value = function(**named) if named else function(*arguments)
+                if isinstance(value, self.stub):
+                    value.needed()
+                same = bool(arguments) and value is arguments[0]
+            except BaseException as error:
+                if self.stubs.add(error):
+                    # The function may not need the module that it imports.
+                    request = json.loads(given)
+                    self._printed()
+                    continue
+                problem = self._problem(error)
+                error.__traceback__ = None
+            break
         printed = self._printed()
         try:
             left = [_ITEMS]
             encoded = _encode(value, left)
             after = [] if "position" in request else [_encode(one, left) for one in arguments]
         except BaseException as error:
-            encoded, after, problem = None, [], problem or _problem(error, self.path)
-        return {"value": encoded, "error": problem, "out": printed, "args": after, "same": same}
+            encoded, after, problem = None, [], problem or self._problem(error)
+        return {"value": encoded, "error": problem, "out": printed, "args": after, "same": same, "missing": self.stubs.modules[:50]}
+
+    def _problem(self, error: BaseException) -> list[Any]:
+        return self.program["Problem"](error, self.path, self.lines).fields()  # type: ignore[no-any-return]
 
 
 _NAMES = {

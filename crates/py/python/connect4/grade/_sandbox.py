@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-import re
 import secrets
 import select
 import shutil
@@ -16,18 +15,19 @@ import sys
 import sysconfig
 import tempfile
 import time
-import zipfile
-import zlib
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Optional
+
+from connect4.grade import _files
 
 _HERE = Path(__file__).resolve().parent
 #: Bytes of one answer.
 _LINE = 4_000_000
-#: Bytes of the data files of a submission.
-_DATA = 100_000_000
+#: How often a program is started that ends the process or does not end.
+_STARTS = 4
 
 
 @dataclass(frozen=True)
@@ -60,21 +60,34 @@ class Opaque:
 class Problem:
     """Why a call has no result."""
 
-    #: `raised`, `timeout`, `ended` (the process ended) or `protocol` (it disturbed the grader).
+    #: `reading` (Python cannot read the file), `raised`, `timeout`, `ended` (the process ended) or `protocol` (it disturbed
+    #: the grader).
     kind: str
     #: The type of the exception, or the signal or exit code.
     name: str = ""
     message: str = ""
+    #: The line in the file, or in the cell.
     line: Optional[int] = None
+    #: The number of the code cell in a notebook.
+    cell: Optional[int] = None
+    #: The text of the line.
+    text: str = ""
+
+    @property
+    def where(self) -> str:
+        """The line, in words; empty if it is unknown."""
+        if not self.line:
+            return ""
+        return f"line {self.line}" + (f" of code cell {self.cell}" if self.cell else "")
 
     def __str__(self) -> str:
+        where = f" in {self.where}" if self.where else ""
         if self.kind == "timeout":
-            return f"took longer than {self.message}"
+            return f"took longer than {self.message}{where}"
         if self.kind == "ended":
-            return f"ended the Python process ({self.name})"
+            return f"ended the Python process{where} ({self.name})"
         if self.kind == "protocol":
             return "wrote into the connection with the grader"
-        where = f" in line {self.line}" if self.line else ""
         if self.name == "MemoryError":
             return f"ran out of memory{where}"
         if self.name == "OSError" and "File too large" in self.message:
@@ -97,10 +110,10 @@ class Answer:
 
 
 class Loaded:
-    """The names that a submission defines, or why there are none."""
+    """The names that a submission defines, and the problems of its program."""
 
-    def __init__(self, names: Sequence[str], problem: Optional[Problem], printed: str, is_partial: bool) -> None:
-        self.names, self.problem, self.printed, self.is_partial = list(names), problem, printed, is_partial
+    def __init__(self, names: Sequence[str], problems: Sequence[Problem]) -> None:
+        self.names, self.problems = list(names), list(problems)
 
 
 def decode(value: Any) -> Any:
@@ -152,16 +165,22 @@ class Sandbox:
         self._folder = Path(tempfile.mkdtemp(prefix="connect4-grade-"))
         self._process: Optional[subprocess.Popen[bytes]] = None
         self._buffer = b""
+        #: Statements of the program that are left out, because they did not end.
+        self._left_out: list[int] = []
         self._definitions = False
+        #: The statement that runs, and its line.
+        self._at: Optional[tuple[int, int]] = None
         #: Protections of this system; see `_confine.confine`.
         self.protections: list[str] = []
+        #: Modules that the submission imports and that do not exist.
+        self.missing: list[str] = []
         try:
-            if path.suffix.lower() == ".zip" and path.is_file():
-                path = unpack(path, self._folder / "unpacked")
-            self._path = _copy(path, self._folder / "submission", names)
+            self._copied = _files.copy(path, self._folder, names)
         except BaseException:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise
+        #: Remarks about the files.
+        self.notes = self._copied.notes
         self._dumpable = _dumpable(0)
 
     def __enter__(self) -> Sandbox:
@@ -172,20 +191,20 @@ class Sandbox:
         shutil.rmtree(self._folder, ignore_errors=True)
         _dumpable(self._dumpable)
 
-    def load(self, wanted: Sequence[Sequence[str]]) -> Loaded:
-        """Runs the file. If it does not define all wanted functions, because a program in it fails or does not end, loads
-        only its definitions."""
-        problem, names, printed = self._load()
-        is_loaded = problem is None or problem.kind == "raised"
-        if is_loaded and (problem is None or all(find_name(names, one) for one in wanted)):
-            return Loaded(names, problem, printed, False)
-        self._definitions = True
-        again, found, _ = self._load()
-        if is_loaded and len(found) <= len(names):
-            self._definitions = False
-            self._stop()
-            return Loaded(names, problem, printed, False)
-        return Loaded(found, problem if found or again is None else again, printed, True)
+    def load(self) -> Loaded:
+        """Runs the file. A statement that does not end, or ends the process, is left out, and what is not defined later is too."""
+        problems: list[Problem] = []
+        for left in reversed(range(_STARTS)):
+            problem, names, others = self._load()
+            if problem is None:
+                return Loaded(names, problems + others)
+            number, line = self._at or (0, 0)
+            problems.append(self._placed(problem, line))
+            if self._at is None:
+                break
+            self._left_out.append(number)
+            self._definitions = left == 1
+        return Loaded([], problems)
 
     def call(
         self,
@@ -203,7 +222,7 @@ class Sandbox:
             request["position"] = position
         if self._process is None:
             problem, _, _ = self._load()
-            if problem is not None and problem.kind != "raised":
+            if problem is not None:
                 return Answer(problem=problem)
         start = time.monotonic()
         found, problem = self._ask(request, seconds or self._limits.seconds, answer)
@@ -212,9 +231,10 @@ class Sandbox:
             return Answer(problem=problem, seconds=taken)
         try:
             raised = found["error"]
+            self._note_missing(found)
             return Answer(
                 decode(found["value"]),
-                None if raised is None else Problem("raised", _clean(raised[0]), _clean(raised[1]), _line(raised[2])),
+                None if raised is None else self._problem(raised),
                 str(found["out"]),
                 [decode(one) for one in found["args"]],
                 found["same"] is True,
@@ -224,20 +244,46 @@ class Sandbox:
             self._stop()
             return Answer(problem=Problem("protocol"))
 
-    def _load(self) -> tuple[Optional[Problem], list[str], str]:
+    def _load(self) -> tuple[Optional[Problem], list[str], list[Problem]]:
+        """Why the process ended, or else the names that the program defines and the problems that it has."""
+        self._at = None
         problem = self._start()
         if problem is not None:
-            return problem, [], ""
-        found, problem = self._ask({"do": "load", "definitions": self._definitions}, 4 * self._limits.seconds)
+            return problem, [], []
+        seconds = 4 * self._limits.seconds
+        source = self._copied.source
+        request = {"do": "load", "cells": source.cells, "left_out": self._left_out, "definitions": self._definitions, "seconds": seconds}
+        # The program interrupts itself after this time, so that what it has defined until then remains.
+        found, problem = self._ask(request, 1.5 * seconds + 1)
         if found is None:
-            return problem, [], ""
+            if problem is not None and problem.kind == "timeout":
+                problem = Problem("timeout", message=f"{seconds:g} s")
+            return problem, [], []
         try:
-            raised = found["error"]
-            made = None if raised is None else Problem("raised", _clean(raised[0]), _clean(raised[1]), _line(raised[2]))
-            return made, [str(one) for one in found["names"]], str(found["out"])
+            self._note_missing(found)
+            return None, [str(one) for one in found["names"]], [self._problem(one) for one in found["problems"]]
         except (KeyError, TypeError, IndexError):
             self._stop()
-            return Problem("protocol"), [], ""
+            return Problem("protocol"), [], []
+
+    def _note_missing(self, found: dict[str, Any]) -> None:
+        for one in found["missing"]:
+            if _clean(one) not in self.missing:
+                self.missing.append(_clean(one, 100))
+
+    def _problem(self, fields: Sequence[Any]) -> Problem:
+        """A problem from its JSON."""
+        name, message, line, text, is_reading = fields
+        kind = "timeout" if name == "timeout" else "reading" if is_reading is True else "raised"
+        return self._placed(Problem(kind, _clean(name), _clean(message), text=_clean(text, 80)), line)
+
+    def _placed(self, problem: Problem, line: Any) -> Problem:
+        """The problem with its line, counted from the start of its cell."""
+        if not isinstance(line, int) or line < 1:
+            return problem
+        cells = self._copied.source.cells
+        cell = bisect_right(cells, line)
+        return replace(problem, line=line - cells[cell - 1] + 1 if cell else line, cell=cell or None)
 
     def _start(self) -> Optional[Problem]:
         self._stop()
@@ -253,7 +299,7 @@ class Sandbox:
         }
         # The other variables of the environment could name secrets. `-I` would make hashes random.
         self._process = subprocess.Popen(
-            [sys.executable, "-s", "-B", str(_HERE / "_runner.py")],
+            [sys.executable, "-s", "-B", str(_HERE / "_runner.py"), str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -269,14 +315,14 @@ class Sandbox:
         folders |= {one for one in sys.path if one and Path(one).name in ("site-packages", "dist-packages")}
         infos = [str(one) for one in Path(package).parent.glob("connect4*")]
         setup = {
-            "confine": str(_HERE / "_confine.py"),
             "folders": sorted(folders),
             "hidden": [package, *infos],
             "memory": self._limits.memory_mb << 20,
             "seconds": int(self._limits.total + self._limits.seconds) + 30,
             "size": self._limits.output,
             "output": str(self._folder / "output"),
-            "path": str(self._path),
+            "path": str(self._copied.path),
+            "folder": str(self._folder / "submission"),
         }
         found, problem = self._ask(setup, 30.0)
         if found is None or not isinstance(found.get("ready"), list):
@@ -295,10 +341,11 @@ class Sandbox:
         self._calls += 1
         nonce = secrets.token_hex(16)
         deadline = time.monotonic() + seconds
-        message: dict[str, Any] = {**request, "nonce": nonce, "seed": self._seed * 1_000_003 + self._calls}
+        message: Optional[dict[str, Any]] = {**request, "nonce": nonce, "seed": self._seed * 1_000_003 + self._calls}
         while True:
             try:
-                self._send(message)
+                if message is not None:
+                    self._send(message)
                 line = self._read(deadline)
             except TimeoutError:
                 self._stop()
@@ -314,6 +361,9 @@ class Sandbox:
             if not isinstance(found, dict) or found.get("nonce") != nonce:
                 self._stop()
                 return None, Problem("protocol")
+            if "at" in found:
+                self._at, message = _statement(found), None
+                continue
             if "ask" not in found:
                 return found, None
             reply = answer(found) if answer is not None else None
@@ -376,8 +426,9 @@ class Sandbox:
                 pipe.close()
 
 
-def _line(value: Any) -> Optional[int]:
-    return value if isinstance(value, int) else None
+def _statement(found: dict[str, Any]) -> Optional[tuple[int, int]]:
+    number, line = found.get("at"), found.get("line")
+    return (number, line) if isinstance(number, int) and isinstance(line, int) else None
 
 
 def _shared() -> list[str]:
@@ -394,78 +445,3 @@ def _dumpable(value: int) -> int:
     if value in (0, 1):
         libc.prctl(4, value, 0, 0, 0)
     return before
-
-
-def _functions(source: str) -> set[str]:
-    """Names of the functions in a file, also if it has syntax errors."""
-    return set(re.findall(r"^\s*def\s+(\w+)", source, re.MULTILINE))
-
-
-def _is_inside(file: Path, folder: Path) -> bool:
-    """Whether a file belongs to the submission; a link could name any file of the grader."""
-    parts = file.relative_to(folder).parts
-    return not any(part.startswith((".", "__")) for part in parts) and folder.resolve() in file.resolve().parents
-
-
-def unpack(path: Path, folder: Path) -> Path:
-    """Unpacks a ZIP file into a new folder, and returns the folder.
-
-    Raises ValueError if it is not valid or too large.
-    """
-    folder.mkdir()
-    try:
-        with zipfile.ZipFile(path) as archive:
-            files = [one for one in archive.infolist() if not one.is_dir()]
-            if len(files) > 10_000 or sum(one.file_size for one in files) > 10 * _DATA:
-                raise ValueError(f"{path} contains more than 10,000 files or {10 * _DATA >> 20} MB")
-            if any(one.flag_bits & 1 for one in files):
-                raise ValueError(f"{path} is encrypted; submit a ZIP file without a password")
-            # Unsafe parts of names, such as `..`, are removed.
-            for one in files:
-                archive.extract(one, folder)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
-        raise ValueError(f"cannot unpack {path}: {error}") from error
-    return folder
-
-
-def _copy(path: Path, folder: Path, names: Sequence[str]) -> Path:
-    """Copies the submission, a file, a notebook or a folder, into a new folder; returns the file to run."""
-    folder.mkdir()
-    if path.is_dir():
-        everything = [one for one in sorted(path.rglob("*")) if one.is_file() and _is_inside(one, path)]
-        files = [one for one in everything if one.suffix in (".py", ".ipynb")]
-        if not files:
-            raise ValueError(f"there is no Python file in {path}; submit a file that ends in .py or .ipynb")
-        texts = {one: _source(one) for one in files}
-        left = _DATA
-        for one in everything:
-            target = folder / one.relative_to(path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if one in texts:
-                target.with_suffix(".py").write_text(texts[one], encoding="utf-8")
-            elif one.stat().st_size <= left:
-                # Data, such as the weights of an agent.
-                left -= one.stat().st_size
-                shutil.copyfile(one, target)
-        chosen = max(files, key=lambda one: (len(_functions(texts[one]) & set(names)), -len(one.parts), len(texts[one])))
-        return folder / chosen.relative_to(path).with_suffix(".py")
-    text = _source(path)
-    target = folder / (path.stem + ".py" if path.stem.isidentifier() else "submission.py")
-    target.write_text(text, encoding="utf-8")
-    return target
-
-
-def _source(path: Path) -> str:
-    """The code of a file or a notebook."""
-    if path.stat().st_size > 10_000_000:
-        raise ValueError(f"{path} is larger than 10 MB; submit only the code")
-    text = path.read_bytes().decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    if path.suffix != ".ipynb":
-        return text
-    try:
-        cells = json.loads(text)["cells"]
-        sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    except (ValueError, KeyError, TypeError):
-        raise ValueError(f"{path} is not a notebook; submit a file that ends in .py or .ipynb") from None
-    lines = "\n\n".join(sources).split("\n")
-    return "\n".join("" if one.lstrip().startswith(("%", "!")) else one for one in lines)
