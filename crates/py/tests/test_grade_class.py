@@ -120,8 +120,10 @@ def processes(folder):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc")
-@pytest.mark.parametrize("options", [[], ["--all", "--jobs", "2"]])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    ("number", "options"),
+    [(signal.SIGINT, []), (signal.SIGKILL, []), (signal.SIGTERM, ["--all", "--jobs", "2"]), (signal.SIGKILL, ["--all", "--jobs", "2"])],
+)
 def test_an_interrupted_grader_leaves_nothing_behind(tmp_path, number, options):
     scratch, folder = tmp_path / "scratch", tmp_path / "class"
     scratch.mkdir()

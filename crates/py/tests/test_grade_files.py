@@ -124,7 +124,7 @@ def has_won(board, col):
 """
     report = graded(tmp_path, source)
     assert earned(report) == {"make_empty_board"}, str(report)
-    assert report.score == 10
+    assert report.score == 10 and "Stub" not in str(report)
     assert len(report.notes) == 1, report.notes
     names = "`google.colab`, `no_plots`, `no_arrays`, `no_colors`, `no_games`, `no_luck`, `no_inside`"
     assert report.notes[0].startswith(f"The modules {names} are missing here; ") or report.notes[0].startswith(f"The modules {names.replace('google.colab', 'google')} are")

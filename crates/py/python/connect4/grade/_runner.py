@@ -266,7 +266,7 @@ class Runner:
                     request = json.loads(given)
                     self._printed()
                     continue
-                problem = self._problem(error)
+                value, problem = None, self._problem(error)
                 error.__traceback__ = None
             break
         printed = self._printed()
