@@ -97,8 +97,11 @@ def note(problem: Problem, is_partial: bool) -> str:
         message = problem.message or problem.name
         rest = "; the other cells were run" if problem.cell is not None and is_partial else ""
         return f"Python cannot read {what}{rest}: {where}{message}{text}. {_sentence(_reading(problem))}"
+    advice = _RUNNING.get(problem.name, _GUARD)
+    if problem.kind == "timeout" and re.match(r"(import|from)\s", problem.text):
+        advice = "do without this import, or give it more time with `--seconds`"
     partly = "; the functions were tested without it" if is_partial else ""
-    return f"The program in the file {problem}{text if where else ''}{partly}. {_sentence(_RUNNING.get(problem.name, _GUARD))}"
+    return f"The program in the file {problem}{text if where else ''}{partly}. {_sentence(advice)}"
 
 
 def _sentence(text: str) -> str:
