@@ -322,15 +322,6 @@ pub enum Purpose {
     Analysis,
 }
 
-/// How much effort an explanation is worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Depth {
-    /// Only what the position alone explains.
-    Quick,
-    /// With the solver, if the position alone does not explain its value.
-    Full,
-}
-
 /// Whether an explanation may still be replaced by a better one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {

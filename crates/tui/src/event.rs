@@ -9,7 +9,7 @@ use connect4_players::{Choice, Existing, Participant};
 use connect4_study::{Analysis, Puzzle, Review};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 
-use crate::app::{Depth, ExplanationText, Stage};
+use crate::app::{ExplanationText, Stage};
 use crate::picker::Entry;
 use crate::practice::Progress;
 use crate::settings::Settings;
@@ -191,8 +191,6 @@ pub enum Effect {
         id: u64,
         /// The position.
         position: Position,
-        /// Whether to use the solver if necessary.
-        depth: Depth,
     },
     /// Cancel the explanation.
     StopExplaining,

@@ -78,6 +78,8 @@ pub struct Learning {
     pub user_game: Option<UserGame>,
     /// The last message.
     pub notice: Option<String>,
+    /// The typed column of a cell, without gravity.
+    typed: Option<u8>,
     /// Columns and rows of the window when it was last drawn.
     pub(crate) size: (u16, u16),
 }
@@ -85,7 +87,16 @@ pub struct Learning {
 impl Learning {
     /// The screen at the start of training.
     pub fn new(status: LearningStatus, theme: Theme, language: Language) -> Self {
-        Learning { theme, language, status, is_paused: false, user_game: None, notice: None, size: SMALLEST }
+        Learning {
+            theme,
+            language,
+            status,
+            is_paused: false,
+            user_game: None,
+            notice: None,
+            typed: None,
+            size: SMALLEST,
+        }
     }
 
     pub(crate) fn words(&self) -> &'static Words {
@@ -94,7 +105,8 @@ impl Learning {
 
     /// Handles a key. Returns the command to carry out, if any.
     pub fn key(&mut self, key: KeyEvent) -> Option<Command> {
-        if key.kind == KeyEventKind::Release {
+        // Alt is Esc and another key, one right after the other.
+        if key.kind == KeyEventKind::Release || key.modifiers.contains(KeyModifiers::ALT) {
             return None;
         }
         self.notice = None;
@@ -118,7 +130,7 @@ impl Learning {
                 self.notice = Some(say!(self.words(), "press-q-to-end"));
             }
             KeyCode::Esc => {}
-            code => return self.play(arrow(code)),
+            code => return self.play(code),
         }
         None
     }
@@ -151,7 +163,14 @@ impl Learning {
         let user_game = self.user_game.as_mut()?;
         let rules = user_game.game.rules();
         let cursor = &mut user_game.cursor;
-        match key {
+        let typed = self.typed.take();
+        if let KeyCode::Char(letter) = key
+            && !rules.has_gravity()
+            && ('a'..char::from(b'a' + rules.cols())).contains(&letter)
+        {
+            self.typed = Some(letter as u8 - b'a');
+        }
+        match arrow(key) {
             KeyCode::Left => cursor.col = cursor.col.saturating_sub(1),
             KeyCode::Right => cursor.col = (cursor.col + 1).min(rules.cols() - 1),
             KeyCode::Up => cursor.row = (cursor.row + 1).min(rules.rows() - 1),
@@ -165,6 +184,10 @@ impl Learning {
                     return self.drop();
                 }
                 self.notice = Some(say!(self.words(), "no-column", column = col + 1, columns = rules.cols()));
+            }
+            KeyCode::Char(digit @ '0'..='9') => {
+                let row = (digit as u8 - b'0' + 9) % 10;
+                *cursor = Cell::new(typed.unwrap_or(cursor.col), row.min(rules.rows() - 1));
             }
             KeyCode::Char('u') => {
                 let mine = |user_game: &UserGame| user_game.game.mover() == user_game.side;

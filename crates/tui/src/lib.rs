@@ -40,7 +40,7 @@ mod watch;
 mod workers;
 
 pub use app::{
-    AnalysisState, App, Depth, ExplanationText, Job, Leave, Notice, Overlay, Play, Purpose, ReviewState, Screen, Stage,
+    AnalysisState, App, ExplanationText, Job, Leave, Notice, Overlay, Play, Purpose, ReviewState, Screen, Stage,
     Thinking, Tone, record_date,
 };
 pub use errors::{error_sentence, error_text, rules_sentence};

@@ -383,7 +383,7 @@ impl Runner {
                 }
             }
             Effect::MakePuzzle { id, seed, grade } => self.workers.make_puzzle(id, seed, grade),
-            Effect::Explain { id, position, depth } => self.workers.explain(id, position, depth),
+            Effect::Explain { id, position } => self.workers.explain(id, position),
             Effect::StopExplaining => self.workers.explanations.stop(),
             Effect::SaveLeftGame(text) => {
                 let kept = keep(&text, self.app.today, self.settings_path.as_deref());

@@ -14,7 +14,7 @@ use connect4_study::{Analysis, Puzzle, Puzzles, review};
 use connect4_words::Words;
 
 use crate::Event;
-use crate::app::{Depth, ExplanationText, Stage};
+use crate::app::{ExplanationText, Stage};
 use crate::errors::error_text;
 
 /// Memory for the tables of the analysis and of a review.
@@ -165,10 +165,10 @@ impl Workers {
         });
     }
 
-    pub(crate) fn explain(&mut self, id: u64, position: Position, depth: Depth) {
+    pub(crate) fn explain(&mut self, id: u64, position: Position) {
         let events = self.events.clone();
         self.explanations.ask(move |(), stop| {
-            explain(&position, depth, &Budget::unlimited().with_stop(stop.clone()), &mut |explanation, stage| {
+            explain(&position, &Budget::unlimited().with_stop(stop.clone()), &mut |explanation, stage| {
                 if !stop.load(Ordering::Relaxed) {
                     let _ = events.send(Event::Explained { id, explanation: Box::new(explanation), stage });
                 }
@@ -247,12 +247,11 @@ pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Option<Puz
     Ok(puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade)))
 }
 
-/// Explains the value of a position: first without the solver, then, if that was not enough and `depth` allows it, with
-/// it. `report` receives each explanation.
-pub fn explain(position: &Position, depth: Depth, budget: &Budget, report: &mut dyn FnMut(ExplanationText, Stage)) {
+/// Explains the value of a position: first without the solver, then, if that was not enough, with it. `report` receives each explanation.
+pub fn explain(position: &Position, budget: &Budget, report: &mut dyn FnMut(ExplanationText, Stage)) {
     let here = explain_briefly(position, &budget.within(EXPLANATION_TIME));
     let explanation = ExplanationText::of(&here, position);
-    if here.value.is_some() || depth == Depth::Quick || !Solver::can_solve(position.rules()) {
+    if here.value.is_some() || !Solver::can_solve(position.rules()) {
         return report(explanation, Stage::Final);
     }
     report(explanation.clone(), Stage::Interim);

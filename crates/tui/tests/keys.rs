@@ -9,7 +9,7 @@ use connect4_core::notation::record;
 use connect4_core::{Budget, Outcome, Player, Rules, Swap};
 use connect4_solve::{Options, Solver};
 use connect4_study::Analysis;
-use connect4_tui::{Depth, Effect, Event, FirstMove, Leave, Look, Mode, Overlay, Screen, Settings, Stage};
+use connect4_tui::{Effect, Event, FirstMove, Leave, Look, Mode, Overlay, Screen, Settings, Stage};
 use connect4_words::{Language, Words, say};
 use ratatui::crossterm::event::MouseEventKind;
 
@@ -401,7 +401,7 @@ fn w_tells_more_when_the_solver_knows_it() {
     test.holds = true;
     test.keys("4 4 1 w");
     let Some(Effect::Explain { id, position, .. }) = test.held.pop() else { panic!("{:?}", test.held) };
-    connect4_tui::explain(&position, Depth::Full, &Budget::unlimited(), &mut |explanation, stage| {
+    connect4_tui::explain(&position, &Budget::unlimited(), &mut |explanation, stage| {
         if stage == Stage::Interim {
             test.send(Event::Explained { id, explanation: Box::new(explanation), stage });
         }
@@ -640,7 +640,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
     assert_eq!((test.message(), &test.app.overlay, test.app.wakes_in()), ("", &None, None));
     test.held.clear();
     test.keys("H");
-    let [Effect::Explain { id, depth: Depth::Full, .. }] = test.held[..] else { panic!("{:?}", test.held) };
+    let [Effect::Explain { id, .. }] = test.held[..] else { panic!("{:?}", test.held) };
     assert!(test.text().contains("Looking for a hint"), "{}", test.text());
     // The position has changed by the time the answer arrives.
     test.keys("up enter").send(Event::Explained { id, explanation, stage: Stage::Final });

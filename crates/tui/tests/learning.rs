@@ -104,3 +104,20 @@ fn a_game_without_gravity_is_played_by_arrows_to_its_end() {
     assert_eq!(press(&mut learning, KeyCode::Enter), None);
     assert!(text(&learning, (80, 24)).contains("You win!"));
 }
+
+#[test]
+fn cells_of_a_game_without_gravity_can_be_typed() {
+    let mut learning = watched(Rules::new(9, 9, 5).unwrap().with_gravity(false));
+    press(&mut learning, KeyCode::Char('p'));
+    // `h` and `j` are also arrow keys.
+    for (letter, digit, cell) in [('c', '2', Cell::new(2, 1)), ('h', '9', Cell::new(7, 8)), ('a', '1', Cell::new(0, 0))]
+    {
+        press(&mut learning, KeyCode::Char(letter));
+        press(&mut learning, KeyCode::Char(digit));
+        assert_eq!(learning.user_game.as_ref().map(|game| game.cursor), Some(cell));
+    }
+    press(&mut learning, KeyCode::Char('5'));
+    assert_eq!(learning.user_game.as_ref().map(|game| game.cursor), Some(Cell::new(0, 4)), "a digit alone is a row");
+    let alt = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::ALT);
+    assert_eq!(learning.key(alt), None);
+}

@@ -53,7 +53,7 @@ fn pasted_moves_that_cannot_be_played_change_nothing_and_say_why() {
     let mut over = two(Rules::CONNECT_FOUR);
     over.keys("1 2 1 2 1 2 1");
     refused(over, "4", "The game is over: X has won");
-    let mut seated = || {
+    let seated = || {
         let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
         test.holds = true;
         test

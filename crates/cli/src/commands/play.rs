@@ -17,8 +17,8 @@ use connect4_players::{Models, Participant, SeatedAgents, Session};
 use connect4_solve::{SolveError, Solver};
 use connect4_study::Analysis;
 use connect4_tui::{
-    Depth, ExplanationText, Options, RunError, Start, advice_text, error_text, keep_unsaved, nudge_text,
-    play_error_text, ranked_moves, record_date, result_text, rules_sentence, typed_text,
+    ExplanationText, Options, RunError, Start, advice_text, error_text, keep_unsaved, nudge_text, play_error_text,
+    ranked_moves, record_date, result_text, rules_sentence, typed_text,
 };
 use connect4_words::{Language, Words, say};
 use serde_json::json;
@@ -432,7 +432,7 @@ impl LinePlay {
     fn explain(&self) -> ExplanationText {
         let mut last = ExplanationText::default();
         let position = self.session.game().position();
-        connect4_tui::explain(position, Depth::Full, &Budget::unlimited(), &mut |text, _| last = text);
+        connect4_tui::explain(position, &Budget::unlimited(), &mut |text, _| last = text);
         last
     }
 

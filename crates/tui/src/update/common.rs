@@ -5,7 +5,7 @@ use connect4_players::Session;
 
 use super::game;
 use crate::Effect;
-use crate::app::{App, Depth, Leave, Overlay, Screen, Tour};
+use crate::app::{App, Leave, Overlay, Screen, Tour};
 use crate::menu::Field;
 
 /// The text that is being typed, if any.
@@ -99,5 +99,5 @@ pub(super) fn open_explanation(app: &mut App, position: Position) -> Vec<Effect>
     }
     let (scenes, proof) = Default::default();
     app.overlay = Some(Overlay::Why(Tour { position, scenes, proof, at: 0, line: 0, question: Some(id) }));
-    vec![Effect::Explain { id, position, depth: Depth::Full }]
+    vec![Effect::Explain { id, position }]
 }

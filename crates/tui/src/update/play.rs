@@ -18,8 +18,8 @@ use super::review::open_review;
 use super::scrolling::scroll_into_view;
 use crate::Effect;
 use crate::app::{
-    App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, Stage, TypedLetter, name_of,
-    name_of_seat, record_date,
+    App, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, Stage, TypedLetter, name_of, name_of_seat,
+    record_date,
 };
 use crate::falling_disc::FallingDisc;
 use crate::layout::PlayLayout;
@@ -424,7 +424,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     if play.nudged.replace(position) != Some(position) {
         let id = app.new_id();
         play_state(app).nudging = Some(id);
-        return vec![Effect::Explain { id, position, depth: Depth::Full }];
+        return vec![Effect::Explain { id, position }];
     }
     play.nudging = None;
     show_best_move(app)

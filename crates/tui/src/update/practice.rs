@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use super::common::{self, ask_to_leave, leave};
 use super::game::start;
 use crate::Effect;
-use crate::app::{App, Depth, ExplanationText, Leave, Play, Screen, Stage, record_date};
+use crate::app::{App, ExplanationText, Leave, Play, Screen, Stage, record_date};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PracticeLayout;
 use crate::practice::{
@@ -311,7 +311,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
             let position = *practice.shown.position();
             let id = app.new_id();
             practice_state(app).job = Some(id);
-            vec![Effect::Explain { id, position, depth: Depth::Full }]
+            vec![Effect::Explain { id, position }]
         }
     }
 }

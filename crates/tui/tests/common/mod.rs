@@ -216,9 +216,9 @@ impl TestApp {
                     let result = puzzle(seed, grade, Budget::unlimited()).map(|found| found.map(Box::new));
                     self.send(Event::PuzzleMade { id, result: result.map_err(|error| error.to_string()) });
                 }
-                Effect::Explain { id, position, depth } => {
+                Effect::Explain { id, position } => {
                     let mut answers = Vec::new();
-                    explain(&position, depth, &Budget::unlimited(), &mut |explanation, stage| {
+                    explain(&position, &Budget::unlimited(), &mut |explanation, stage| {
                         answers.push((explanation, stage));
                     });
                     for (explanation, stage) in answers {
