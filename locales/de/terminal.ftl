@@ -63,7 +63,7 @@ help-more = ↑ ↓ für mehr
 help-play =
     ← → und Enter | eine Spalte wählen und werfen; auch Leertaste, ↓
     1 bis 9 | in diese Spalte werfen; auf breiteren Brettern die Marke bewegen
-    a1, b2, … | ohne Schwerkraft: zu diesem Feld gehen; Enter setzt einen Stein
+    a1, b2, … | ohne Schwerkraft: zu diesem Feld gehen
     Maus | zeigen und klicken; das Mausrad blättert
     u, r | zurücknehmen, wiederholen; nach dem Spiel r: Revanche mit getauschten Seiten
     m | den Computer jetzt ziehen lassen

@@ -65,7 +65,7 @@ help-more = ↑ ↓ for more
 help-play =
     ← → and Enter | choose a column and drop; also Space, ↓
     1 to 9 | drop in that column; on wider boards, move the marker
-    a1, b2, … | without gravity: go to that cell; Enter places a stone
+    a1, b2, … | without gravity: go to that cell
     mouse | point and click; the wheel scrolls
     u, r | undo, redo; after a game, r: rematch with sides swapped
     m | make the computer move now

@@ -63,7 +63,7 @@ help-more = ↑ ↓ para ver más
 help-play =
     ← → e Intro | elegir una columna y soltar; también Espacio, ↓
     1 a 9 | soltar en esa columna; en tableros más anchos, mover la marca
-    a1, b2, … | sin gravedad: ir a esa casilla; Enter coloca una ficha
+    a1, b2, … | sin gravedad: ir a esa casilla
     ratón | señalar y hacer clic; la rueda desplaza
     u, r | deshacer, rehacer; tras la partida, r: revancha cambiando de bando
     m | hacer que el ordenador juegue ya

@@ -63,7 +63,7 @@ help-more = ↑ ↓ pour la suite
 help-play =
     ← → et Entrée | choisir une colonne et lâcher ; aussi Espace, ↓
     1 à 9 | lâcher dans cette colonne ; sur les plateaux plus larges, déplacer le repère
-    a1, b2, … | sans gravité : aller à cette case ; Entrée pose un jeton
+    a1, b2, … | sans gravité : aller à cette case
     souris | pointer et cliquer ; la molette fait défiler
     u, r | annuler, rétablir ; après la partie, r : revanche, camps échangés
     m | faire jouer l’ordinateur maintenant

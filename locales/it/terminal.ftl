@@ -63,7 +63,7 @@ help-more = ↑ ↓ per il resto
 help-play =
     ← → e Invio | scegli una colonna e lascia cadere; anche Spazio, ↓
     da 1 a 9 | lascia cadere in quella colonna; su griglie più larghe sposta il segno
-    a1, b2, … | senza gravità: va a quella casella; Invio mette una pedina
+    a1, b2, … | senza gravità: va a quella casella
     mouse | punta e clicca; la rotella scorre
     u, r | annulla, ripeti; dopo la partita r: rivincita a lati scambiati
     m | fai muovere ora il computer

@@ -63,7 +63,7 @@ help-more = ↑ ↓ voor meer
 help-play =
     ← → en Enter | kies een kolom en laat vallen; ook Spatie, ↓
     1 t/m 9 | laat vallen in die kolom; op bredere borden beweegt de markering
-    a1, b2, … | zonder zwaartekracht: ga naar dat vak; Enter plaatst een steen
+    a1, b2, … | zonder zwaartekracht: ga naar dat vak
     muis | wijs en klik; het wiel bladert
     u, r | zet terugnemen, opnieuw doen; na de partij r: revanche met gewisselde kanten
     m | laat de computer nu zetten

@@ -63,7 +63,7 @@ help-more = ↑ ↓ dalej
 help-play =
     ← → i Enter | wybierz kolumnę i wrzuć; także Spacja, ↓
     1 do 9 | wrzuć do tej kolumny; na szerszych planszach przesuń znacznik
-    a1, b2, … | bez grawitacji: idź do tego pola; Enter stawia kamień
+    a1, b2, … | bez grawitacji: idź do tego pola
     mysz | wskaż i kliknij; kółko przewija
     u, r | cofnij, ponów; po partii r: rewanż z zamianą stron
     m | niech komputer zagra teraz

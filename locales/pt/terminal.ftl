@@ -63,7 +63,7 @@ help-more = ↑ ↓ para ver mais
 help-play =
     ← → e Enter | escolher uma coluna e soltar; também Espaço, ↓
     1 a 9 | soltar nessa coluna; em tabuleiros mais largos, mover o marcador
-    a1, b2, … | sem gravidade: ir para essa casa; Enter coloca uma peça
+    a1, b2, … | sem gravidade: ir para essa casa
     mouse | apontar e clicar; a roda rola
     u, r | desfazer, refazer; depois da partida, r: revanche com os lados trocados
     m | fazer o computador jogar já
