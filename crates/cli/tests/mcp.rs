@@ -274,9 +274,10 @@ fn a_referee_does_not_say_what_moves_are_worth() {
     assert!(puzzle["solution"].is_null() && puzzle["best_line"].is_null());
     for (arguments, wanted) in [
         // No perfect moves on request.
-        (json!({ "opponent": "perfect" }), "this player uses the solver"),
-        (json!({ "opponent": "level:10", "size": "5x4" }), "this player uses the solver"),
-        (json!({ "opponent": "hybrid" }), "this player uses the solver"),
+        (json!({ "opponent": "perfect" }), "offers only the computer players level:1 to level:9"),
+        (json!({ "opponent": "level:10", "size": "5x4" }), "offers only the computer players level:1 to level:9"),
+        (json!({ "opponent": "minimax:20", "size": "4x4" }), "offers only the computer players"),
+        (json!({ "opponent": "hybrid" }), "offers only the computer players level:1 to level:9"),
         (json!({ "opponent": "level:9", "moves": "4453" }), "on the empty board; leave out `moves`"),
         (
             json!({ "opponent": "level:9", "moves": "6 7 4 7/7/7/7/7/3X3 O g", "notation": "position" }),

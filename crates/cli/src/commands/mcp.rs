@@ -39,8 +39,8 @@ input and output. When its standard input is closed, the server answers the call
 with 2 if the first line is not a message. It reads and writes no files.
 
 With --referee, the server gives no help, so that a model can be tested: solve, analyze, explain, hint and review are \
-missing, puzzles have no solutions, only one game runs at a time and is not replaced, and computer players start on the \
-empty board and do not use the solver.
+missing, puzzles have no solutions, only one game runs at a time and is not replaced, and computer players are level:1 to \
+level:9, random and greedy, and start on the empty board.
 
 Examples:
   connect4 mcp

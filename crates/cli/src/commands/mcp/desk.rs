@@ -337,12 +337,12 @@ pub(super) fn internal_error() -> Refusal {
     Refusal::new(Code::Internal, "internal error; the games are unchanged, try another call")
 }
 
-/// Whether a game against this player gives no help: the player does not use the solver, and cannot be asked for the
-/// moves of another game, since it starts on the empty board.
+/// Checks that a game against this player gives no help: the player is not as strong as the solver, even near the end,
+/// and cannot be asked for the moves of another game, since it starts on the empty board.
 fn check_fair(player: &PlayerSpec, game: &Game) -> Result<(), Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(Code::Unsolvable, reason));
-    if matches!(player, PlayerSpec::Perfect | PlayerSpec::Hybrid(_) | PlayerSpec::Level { level: 10 }) {
-        return refuse("this player uses the solver, which a referee does not offer; choose level:9 or lower");
+    if !matches!(player, PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level { level: ..10 }) {
+        return refuse("a referee offers only the computer players level:1 to level:9, random and greedy");
     }
     if game.position().plies() > 0 {
         return refuse("a referee starts games against computer players on the empty board; leave out `moves`");

@@ -19,8 +19,8 @@ either side is one ply. An error says what to do instead.";
 /// Added to [`INSTRUCTIONS`] under `--referee`.
 pub(super) const REFEREE: &str = "\
 This server is a referee: it keeps to the rules, but gives no help. It does not say what a move is worth. It runs one \
-game at a time, apart from puzzles, and does not replace games. Computer players start on the empty board and do not use \
-the solver.";
+game at a time, apart from puzzles, and does not replace games. Computer players are `level:1` to `level:9`, `random` and \
+`greedy`, and start on the empty board.";
 
 /// A tool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
