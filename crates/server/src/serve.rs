@@ -169,6 +169,7 @@ async fn sweep(app: Arc<App>) {
         }
         app.rate_limiter.retain_recent();
         app.file_limiter.retain_recent();
+        app.byte_limiter.retain_recent();
         app.challenge_limiter.retain_recent();
         app.game_limiter.retain_recent();
         app.act_limiter.retain_recent();

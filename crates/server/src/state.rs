@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use crate::config::{Config, Origin};
 use crate::engine::pool::Pool;
 use crate::games::registry::Registry;
-use crate::http::limits::{ConnectionLimiter, act_quota, file_quota, game_quota, quota};
+use crate::http::limits::{ConnectionLimiter, act_quota, byte_quota, file_quota, game_quota, quota};
 use crate::lobby::opened::OpenedChallenges;
 use crate::metrics::Metrics;
 use crate::pictures::cache::PictureCache;
@@ -28,6 +28,8 @@ pub(crate) struct App {
     pub(crate) rate_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits requests for pages and files per address.
     pub(crate) file_limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// Limits the kilobytes of pages and files per address.
+    pub(crate) byte_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits new challenges and tournaments per address.
     pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits open challenges per address.
@@ -67,6 +69,7 @@ impl App {
             registry: Registry::new(store.clone(), metrics.clone(), config.room_idle_timeout, events),
             rate_limiter: RateLimiter::keyed(quota(config.rate_limit)),
             file_limiter: RateLimiter::keyed(file_quota(config.rate_limit)),
+            byte_limiter: RateLimiter::keyed(byte_quota(config.rate_limit)),
             challenge_limiter: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
             opened_challenges: OpenedChallenges::default(),
             game_limiter: RateLimiter::keyed(game_quota(config.rate_limit)),

@@ -344,13 +344,27 @@ async fn requests_per_address_are_limited() {
         refused.map(|got| (got.json()["code"].clone(), got.headers["retry-after"].clone())).collect::<Vec<_>>()
     };
     for (path, burst) in
-        [("/api/v1/levels", 10), ("/api/v1/levels", 0), ("/invite/0/0", 0), ("/app.css", 500), ("/", 0)]
+        [("/api/v1/levels", 10), ("/api/v1/levels", 0), ("/invite/0/0", 0), ("/icon.svg", 500), ("/", 0)]
     {
         // Some more are allowed in the meantime.
         let refused = ask_all(path, 2 * burst + 20).await;
         assert!(!refused.is_empty() && refused.len() <= burst + 20, "{path}: {}", refused.len());
         assert_eq!(refused[0], (json!("too_fast"), "2".parse().unwrap()), "{path}");
     }
+    server.end().await;
+    // Large files take more of the limit, but their headers do not.
+    let server = start(Config { rate_limit: 1, ..config() }).await;
+    let ask = async |method: &str| {
+        let request = Request::builder().method(method).uri("/engine.wasm").header("host", "localhost");
+        server.request(request.body(Body::empty()).unwrap()).await.status
+    };
+    let mut sent = 0;
+    while ask("GET").await == StatusCode::OK {
+        sent += 1;
+        assert!(sent < 100);
+    }
+    assert!(sent >= 3, "{sent}");
+    assert_eq!(ask("HEAD").await, StatusCode::OK);
     server.end().await;
 }
 

@@ -28,6 +28,13 @@ pub(crate) fn file_quota(rate: u32) -> Quota {
     Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(19)))
 }
 
+/// The limit of the kilobytes of pages and files, if `rate` requests per second are allowed: 256 times as many, with bursts
+/// of 20 seconds. By default, this is enough for a class that opens the app at the same time.
+pub(crate) fn byte_quota(rate: u32) -> Quota {
+    let rate = NonZeroU32::MIN.saturating_add(rate.max(1).saturating_mul(256) - 1);
+    Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(19)))
+}
+
 /// The limit of new games, if `rate` requests per second are allowed: as many per minute, at least 20.
 pub(crate) fn game_quota(rate: u32) -> Quota {
     Quota::per_minute(NonZeroU32::MIN.saturating_add(rate.max(20) - 1))

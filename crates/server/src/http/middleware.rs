@@ -1,6 +1,7 @@
 //! Middleware for all requests: client address, origin check, rate limit, body, metrics and response headers.
 
 use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -161,6 +162,19 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str, is_file: bool) -> Re
     }
 }
 
+/// Whether an address may receive this response, the answer to a request for a file.
+fn may_receive(app: &App, client: IpAddr, method: &Method, response: &Response) -> bool {
+    let bytes = if method == Method::HEAD { 0 } else { response.body().size_hint().exact().unwrap_or_default() };
+    let kilobytes = u32::try_from(bytes.div_ceil(1024)).ok().and_then(NonZeroU32::new);
+    kilobytes.is_none_or(|kilobytes| matches!(app.byte_limiter.check_key_n(&client, kilobytes), Ok(Ok(()))))
+}
+
+/// The refusal of a request over a limit.
+async fn too_fast() -> Refusal {
+    tokio::time::sleep(REFUSAL_DELAY).await;
+    Refusal::new(Code::TooFast, "too many requests from your address; wait a moment")
+}
+
 /// Checks a request, runs its handler, and adds the common response headers.
 pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = std::time::Instant::now();
@@ -182,14 +196,20 @@ pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, ne
     let checked = if limiter.check_key(&client).is_ok() {
         check_host(&request).and_then(|()| check_origin(&app, request.headers(), request.uri().path(), is_file))
     } else {
-        tokio::time::sleep(REFUSAL_DELAY).await;
-        Err(Refusal::new(Code::TooFast, "too many requests from your address; wait a moment"))
+        Err(too_fast().await)
     };
     let elsewhere = asked.as_ref().and_then(|(uri, headers)| public_address(&app, headers, uri));
     let mut response = match (checked, elsewhere) {
         (Ok(()), Some(address)) => Redirect::temporary(&address).into_response(),
         (Ok(()), None) => match read_body(&app, request).await {
-            Ok(request) => next.run(request).await,
+            Ok(request) => {
+                let response = next.run(request).await;
+                if is_file && !may_receive(&app, client, &method, &response) {
+                    ApiError(too_fast().await).into_response()
+                } else {
+                    response
+                }
+            }
             Err(response) => response,
         },
         (Err(refusal), _) => ApiError(refusal).into_response(),
