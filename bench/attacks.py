@@ -280,9 +280,10 @@ def hellos(port):
 
 def rules(port):
     """Replays long games, which the server answers without its engine."""
-    rows = [f"{column}{row}" for row in range(1, 21) for column in "acegikmoqsbdfhjlnprt"]
+    rows = [f"{column}{row}" for row in range(1, 20) for column in "acegikmoqsbdfhjlnprt"]
     moves = " ".join(cell for pair in zip(rows[::2], rows[1::2]) for cell in pair)
-    http(port, ATTACKER, "POST", "/api/v1/engine", body={"ask": "view", "size": "20x20", "connect": 20, "moves": moves, "notation": "cells"})
+    long = {"size": "20x20", "connect": 20, "moves": moves, "notation": "cells"}
+    http(port, ATTACKER, "POST", "/api/v1/engine", body={"ask": "view", "game": long})
 
 
 # Name: attack, number of processes.

@@ -7,7 +7,7 @@ await load("online");
 
 /** On an address that only this computer can open, what to do about it. */
 export const localNote = () =>
-  /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) ? [html("p", { class: "note" }, t("link-local", { port: location.port || "80" }))] : [];
+  /^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(location.hostname) ? [html("p", { class: "note" }, t("link-local", { port: location.port || "80" }))] : [];
 
 /** A link as a QR code, or why other devices cannot open it. @param {string} url @param {string} name what it is */
 export async function qrCode(url, name) {

@@ -10,7 +10,7 @@
 //! | requests that the engine answers; its threads and queues | `engine`, `engine::pool` |
 //! | requests about online games | `games` |
 //! | an online game: its rules (`online`), its task (`room`), all of them (`registry`), WebSockets (`socket`) | `games` |
-//! | open challenges and pairing; ratings | `lobby`, `lobby::rating` |
+//! | open challenges and pairing; how many an address may open; ratings | `lobby`, `lobby::opened`, `lobby::rating` |
 //! | tournaments by link; their rules | `tournaments`, `tournaments::tournament` |
 //! | how often players with similar ratings choose a best move; reviews of rated games | `accuracy`, `accuracy::review` |
 //! | finished games; the same for operators | `archive`, [`Archive`] |

@@ -1,12 +1,11 @@
 //! The files of the web app, as embedded at build time.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
 use std::sync::OnceLock;
 
 use flate2::Compression;
 use flate2::read::{GzDecoder, GzEncoder};
-
-use super::release;
 
 /// A file of `web/` or `locales/`.
 pub(super) struct Asset {
@@ -46,8 +45,15 @@ pub(super) struct Text {
 
 impl Text {
     pub(super) fn new(plain: String) -> Self {
-        Text { gzip: gzip(&plain, Compression::best()), hash: release::hash(&plain), plain }
+        Text { gzip: gzip(&plain, Compression::best()), hash: hash(&plain), plain }
     }
+}
+
+/// A hash for caches, which does not have to be secure.
+pub(super) fn hash(value: impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 /// Compresses a text with gzip.

@@ -208,7 +208,7 @@ fn send_page(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Resp
     let language = language::of(headers);
     let tags = preview_tags(&origin(app, headers), uri, |id| language::text(language, id));
     let page = language::page(language, &tags);
-    let hash = release::hash(&page);
+    let hash = files::hash(&page);
     let body = || match Encoding::accepted(headers, &[Encoding::Gzip]) {
         Encoding::Gzip if method != Method::HEAD => (Encoding::Gzip, files::gzip(&page, Compression::fast()).into()),
         _ => (Encoding::Identity, page.into_bytes().into()),

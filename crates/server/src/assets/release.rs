@@ -5,7 +5,6 @@
 //! different releases answer its requests. `docs/decisions/page.md` describes the alternatives.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 use connect4_explain::compact_strategy::CompactStrategy;
@@ -13,7 +12,7 @@ use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_solve::Book;
 
-use super::files::{self, Text};
+use super::files::{self, Text, hash};
 
 /// Path of the service worker.
 pub(super) const WORKER_PATH: &str = "/sw.js";
@@ -90,11 +89,4 @@ pub(super) static WORKER: LazyLock<Text> = LazyLock::new(|| {
 pub(super) fn strip(path: &str) -> Option<(&str, bool)> {
     let (release, _) = path.strip_prefix("/r/")?.split_once('/')?;
     Some((&path["/r/".len() + release.len()..], release == *HASH))
-}
-
-/// A hash for caches, which does not have to be secure.
-pub(super) fn hash(value: impl Hash) -> String {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
 }
