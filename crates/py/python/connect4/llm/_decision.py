@@ -160,6 +160,17 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
         IGNORE_CASE,
     ):
         return Unclear("the answer takes its move back; name exactly one")
+    # "I play 4. Actually, let me reconsider: 3 blocks their win."
+    for one in statements:
+        new = different_moves(one.mention.values, reading.rules)
+        if (
+            rank == _CHOICE
+            and one.rank == _ADVICE
+            and one.start > at
+            and not is_same_move(new, values, reading.rules)
+            and _find(rf"(?<!\w){w.CORRECTION}(?!\w)", text[at + 1 : one.start])
+        ):
+            return _several([*values, *new], reading)
     extra = re.search(rf"[.!?;\n]\s*(?:or|alternatively|otherwise)\b[^.!?\n]*?({SIGN})", text[at + 1 :], IGNORE_CASE)
     if extra:
         values = different_moves([*values, *reading.of(extra[1]).values], reading.rules)
@@ -363,7 +374,7 @@ def _sentence(
                 rank = max(rank, _BOX)
             if mention.is_structured and rank >= _OUT:
                 rank = _FORMAT
-            if rank >= _BOX and _is_example(words[: at + match.start()]):
+            if rank >= _BOX and _is_example(words[: at + match.start()], after):
                 rank = _OUT
             if rank == _REJECTED:
                 rejected.append((start + at + match.start(), mention))
@@ -372,9 +383,11 @@ def _sentence(
         at += len(clause) + (len(pieces[number + 1]) if number + 1 < len(pieces) else 0)
 
 
-def _is_example(before: str) -> bool:
-    """Whether the words before a format or a label say that it shows a form, as in "Answer with one line: Move: 1"."""
+def _is_example(before: str, after: str) -> bool:
+    """Whether the words around a format or a label say that it shows a form, as in "Answer with one line: Move: 1"."""
     near = re.split(SIGN, before)[-1]
+    if re.match(rf"\W*(?:is|was)\s+(?:\w+\s+){{0,3}}?{w.EXAMPLE}(?!\w)", after, IGNORE_CASE):
+        return True
     if not _has(w.EXAMPLE, near):
         return False
     if _find(r"\b(?:like|such as|for (?:example|instance))\W*(?:\w+\W*)?$", near):

@@ -60,7 +60,7 @@ _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _COUNTED_BOX = re.compile(
     rf"[ \t$)\]\\*]*(?:(?<=[ \t$])(?!(?:because|since|as|is|it|wins?|and|or|to|for|which|that|this|in|on|at|but|so|then|with|now|blocks?|"
     rf"due|being|here|instead|please|next|by|not|gives?|makes?|creates?|takes?|completes?|stops?|prevents?|the|my|will|would|should|must|{w.FAULT})\b)"
-    rf"[a-z]{{3,}}|-\s*(?:{w.COUNTED}|in-))",
+    rf"[a-z]{{3,}}|-\s*(?:{w.COUNTED}|in-)|(?:is|are)\s+the\s+(?:number|count|total|amount|score|value|depth)\b)",
     IGNORE_CASE,
 )
 _COUNTING = re.compile(

@@ -40,7 +40,7 @@ def resolve_lists(text: str, reading: Reading) -> str:
 
     An item without a move, or with several, is removed from the reference, so that its number is not read as a column.
     """
-    items, leads = _items(text, reading)
+    items, leads, is_block = _items(text, reading)
     if len(items) < 2:
         return text
     # "A: loses, B: wins" describes the columns themselves.
@@ -73,7 +73,7 @@ def resolve_lists(text: str, reading: Reading) -> str:
 
     lines = text.split("\n")
     for at, line in enumerate(lines):
-        item = _ITEM.match(line)
+        item = _ITEM.match(line) if is_block else None
         if item is None:
             lines[at] = _DECISION.sub(decided, _REFERENCE.sub(referred, line))
         elif leads:
@@ -91,8 +91,8 @@ def _named(value: object, reading: Reading) -> str:
     return move_name(value, reading.rules, reading.first_column) if isinstance(value, (int, str)) else ""
 
 
-def _items(text: str, reading: Reading) -> tuple[dict[str, str], bool]:
-    """The move of each item, in words, by its label; and whether every item starts with its move."""
+def _items(text: str, reading: Reading) -> tuple[dict[str, str], bool, bool]:
+    """The move of each item, in words, by its label; whether every item starts with its move, and has a line of its own."""
     found: dict[str, str] = {}
     leads = True
     matches = list(_ITEM.finditer(text))
@@ -104,7 +104,7 @@ def _items(text: str, reading: Reading) -> tuple[dict[str, str], bool]:
         move, is_first = _move(words, reading)
         found.setdefault(label.upper(), move)
         leads &= is_first
-    return found, leads
+    return found, leads, bool(matches)
 
 
 def _move(words: str, reading: Reading) -> tuple[str, bool]:

@@ -224,14 +224,14 @@ REVISION = any_of(
 )
 #: Words between a move and the move that replaces it, as in "column 4 - no, column 5" and "4, I mean 5".
 CORRECTION = any_of(
-    "(?:no|nein|non|nee|nie|não)(?=\\s*[,.!:;–—-]) no_(?:wait|no) wait hold_on actually correct(?:ion|ed) scratch_that strike_that "
+    "(?:no|nein|non|nee|nie|não)(?=\\s*[,.!:;–—-]|\\s+(?:attend|wait|espera|aspetta|wacht|warte|moment|czekaj)) no_(?:wait|no) wait hold_on actually correct(?:ion|ed) scratch_that strike_that "
     "make_(?:that|it) i_meant? i_mean_to_say or_rather rather(?!\\s+than) sorry w?h?oops my_bad on_second_thoughts? on_reflection "
     "change_of_plans? (?:i_|i've_)?changed?_my_mind edit update erratum instead(?!\\s+of) better(?!\\s+than) never_mind "
     "let_me_correct(?:_that|_this|_myself)? i_stand_corrected i_misspoke typo err? erm u[hm]+ nah nope oh_no (?:or_)?better_yet äh+m? euh eh+m? apologies i_take_(?:that|it|this)_back (?:that|it|this)_should_be "
-    "doch vielmehr besser korrektur moment halt ich_meine pardon plutôt je_veux_dire attends? mieux finalement "
-    "mejor corrección perdón digo espera quiero_decir más_bien anzi meglio correzione scusa volevo_dire aspetta piuttosto "
+    "doch vielmehr besser korrektur moment halt ich_meine pardon plutôt je_(?:veux|voulais)_dire attend(?:s|ez) mieux finalement "
+    "mejor corrección perdón digo espera (?:quiero|quise)_decir más_bien anzi meglio correzione scusa volevo_dire aspetta piuttosto "
     "liever toch correctie ik_bedoel wacht beter jednak raczej poprawka korekta przepraszam chwila lepiej "
-    "melhor aliás correção desculp[ae] quer_dizer ou_melhor o_mejor"
+    "melhor aliás correção desculp[ae] que(?:r|ria|ro)_dizer ou_melhor o_mejor"
 )
 #: Words that introduce a form that was asked for, not a move.
 EXAMPLE = any_of(
