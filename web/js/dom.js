@@ -64,41 +64,53 @@ const SETTLING = 700;
 /** The HTML of elements as they were made. @type {WeakMap<Element, string>} */
 const made = new WeakMap();
 
-// Pointers do not reach these buttons; this is for all other input. They keep the focus and their state for screen readers.
+// Pointers do not reach these buttons; this is for all other input, but not for shortcuts, which mean the same wherever a button is. The
+// buttons keep the focus and their state for screen readers.
 addEventListener("click", (event) => {
-  if (!(event.target instanceof Element && event.target.closest(".settling"))) return;
+  if (!event.isTrusted || !(event.target instanceof Element && event.target.closest(".settling"))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
 
 /**
- * Replaces the children of an element. Unchanged children stay and keep the focus. Buttons and links that appear or move
- * ignore input for a moment, so that a click that was meant for another has no effect.
+ * Changes an element. Buttons and links in it that appear or move ignore input for a moment, so that a click that was meant for another
+ * has no effect.
  * @param {Element} place
- * @param {Element[]} children
+ * @param {() => void} change
  */
-export function replaceButtons(place, children) {
+export function settle(place, change) {
   const controls = () => /** @type {HTMLElement[]} */ ([...place.querySelectorAll("button, a")]);
   const where = (/** @type {Element} */ one) => {
     const { x, y } = one.getBoundingClientRect();
     return [Math.round(x), Math.round(y)].join();
   };
   const before = new Map(controls().map((one) => [one, where(one)]));
-  const old = [...place.children];
-  const kept = children.map((child) => {
-    const at = old.findIndex((one) => made.get(one) === child.outerHTML);
-    made.set(child, child.outerHTML);
-    return at < 0 ? child : /** @type {Element} */ (old.splice(at, 1)[0]);
-  });
-  for (const one of old) one.remove();
-  kept.forEach((child, index) => {
-    if (place.children[index] !== child) place.insertBefore(child, place.children[index] ?? null);
-  });
+  change();
   for (const one of controls()) {
     if (before.get(one) === where(one)) continue;
     one.classList.add("settling");
     setTimeout(() => one.classList.remove("settling"), SETTLING);
   }
+}
+
+/**
+ * Replaces the children of an element, as `settle` does. Unchanged children stay and keep the focus.
+ * @param {Element} place
+ * @param {Element[]} children
+ */
+export function replaceButtons(place, children) {
+  settle(place, () => {
+    const old = [...place.children];
+    const kept = children.map((child) => {
+      const at = old.findIndex((one) => made.get(one) === child.outerHTML);
+      made.set(child, child.outerHTML);
+      return at < 0 ? child : /** @type {Element} */ (old.splice(at, 1)[0]);
+    });
+    for (const one of old) one.remove();
+    kept.forEach((child, index) => {
+      if (place.children[index] !== child) place.insertBefore(child, place.children[index] ?? null);
+    });
+  });
 }
 
 /** A player's name, isolated because it may be written from right to left. @param {string} name */

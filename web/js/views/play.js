@@ -2,7 +2,7 @@
 
 import { avatar } from "../avatars.js";
 import { Board, disc, prefersReducedMotion } from "../board.js";
-import { announce, button, html, navigate, replaceButtons, svg } from "../dom.js";
+import { announce, button, html, navigate, replaceButtons, settle, svg } from "../dom.js";
 import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
@@ -201,7 +201,7 @@ class Play {
     const [spec, thought] = [specOf(view), new AbortController()];
     signal.addEventListener("abort", () => thought.abort(), { once: true });
     this.moveNow = () => thought.abort();
-    const timer = setTimeout(() => (this.moveNowButton.hidden = signal.aborted), MOVE_NOW_DELAY);
+    const timer = setTimeout(() => settle(this.tools, () => (this.moveNowButton.hidden = signal.aborted)), MOVE_NOW_DELAY);
     try {
       return await engine.choose(spec, player, this.seed, thought.signal);
     } catch (error) {
@@ -209,7 +209,7 @@ class Play {
       return await engine.choose(spec, player, this.seed, signal, { nodes: MOVE_NOW_NODES });
     } finally {
       clearTimeout(timer);
-      this.moveNowButton.hidden = true;
+      settle(this.tools, () => (this.moveNowButton.hidden = true));
     }
   }
 
@@ -224,7 +224,7 @@ class Play {
     this.undoButton.disabled = view.steps.length === 0;
     this.redoButton.disabled = this.undone.length === 0;
     this.hintButton.disabled = view.outcome !== null || !isPerson;
-    this.swapButton.hidden = !view.can_swap || !isPerson;
+    settle(this.tools, () => (this.swapButton.hidden = !view.can_swap || !isPerson));
     // After a game, the primary action is a rematch.
     this.form.start.classList.toggle("main", view.outcome === null);
     if (!(await landed) || this.view !== view) return;

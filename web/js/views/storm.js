@@ -1,7 +1,7 @@
 // Storm (puzzles against the clock) and streak (until the first mistake). The same seed gives the same puzzles.
 
 import { Board } from "../board.js";
-import { announce, html } from "../dom.js";
+import { announce, html, settle } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
 import { bar, layout, tool, toolLink } from "../layout.js";
@@ -97,8 +97,10 @@ class Run {
 
   async begin() {
     history.replaceState(null, "", `/puzzles/${this.kind}?seed=${this.seed}`);
-    this.startButton.hidden = this.about.hidden = true;
-    this.skipButton.hidden = this.kind !== "streak";
+    settle(this.actions, () => {
+      this.startButton.hidden = this.about.hidden = true;
+      this.skipButton.hidden = this.kind !== "streak";
+    });
     announce(this.status, t("making-puzzle"));
     await this.ask();
     if (this.kind !== "storm" || !this.asked) return;
@@ -187,14 +189,14 @@ class Run {
     this.wait.abort();
     this.asked = null;
     this.board.freeze();
-    this.skipButton.hidden = true;
+    settle(this.actions, () => (this.skipButton.hidden = true));
     const isBest = this.solved > this.record();
     if (isBest) local.setItem(`best-${this.kind}`, String(this.solved));
     const result = t("run-over", { count: this.solved, wrong: this.wrong, longest: this.longest });
     announce(this.status, isBest ? `${result} ${t("new-best")}` : result);
     const same = toolLink("again", t("run-same"), `/puzzles/${this.kind}?seed=${this.seed}`);
     const fresh = toolLink("next", t("run-again"), `/puzzles/${this.kind}`, { class: "button main apart" });
-    this.actions.append(same, fresh);
+    settle(this.actions, () => this.actions.append(same, fresh));
     this.drawBest();
   }
 
