@@ -107,9 +107,9 @@ program-no-command = das Programm lässt sich nicht starten: In seinem Befehl fe
 program-needs-ugi = das Programm spielt nur Spiele ohne Schwerkraft; wähle eines, das ugi versteht
 program-ended =
     { $how ->
-        [code] das Programm endete während des Spiels (Exit-Status { $number })
-        [signal] das Programm endete während des Spiels (Signal { $number })
-       *[closed] das Programm schloss während des Spiels seine Ausgabe
+        [code] das Programm endete (Exit-Status { $number }){ $last }
+        [signal] das Programm endete (Signal { $number }){ $last }
+       *[closed] das Programm schloss seine Ausgabe{ $last }
     }
 program-late =
     { $what ->

@@ -101,9 +101,9 @@ program-no-command = failed to start: unbalanced quotation marks in its command
 program-needs-ugi = plays only games without gravity; choose a program that speaks ugi
 program-ended =
     { $how ->
-        [code] ended during the game (exit status: { $number })
-        [signal] ended during the game (signal: { $number })
-       *[closed] ended during the game (it closed its output)
+        [code] ended (exit status: { $number }){ $last }
+        [signal] ended (signal: { $number }){ $last }
+       *[closed] ended (it closed its output){ $last }
     }
 program-late =
     { $what ->

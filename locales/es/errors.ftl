@@ -107,9 +107,9 @@ program-no-command = el programa no se puede iniciar: en su orden falta una comi
 program-needs-ugi = el programa solo juega sin gravedad; elige uno que hable ugi
 program-ended =
     { $how ->
-        [code] el programa terminó durante la partida (estado de salida { $number })
-        [signal] el programa terminó durante la partida (señal { $number })
-       *[closed] el programa cerró su salida durante la partida
+        [code] el programa terminó (estado de salida { $number }){ $last }
+        [signal] el programa terminó (señal { $number }){ $last }
+       *[closed] el programa cerró su salida{ $last }
     }
 program-late =
     { $what ->

@@ -107,9 +107,9 @@ program-no-command = impossible de lancer le programme : il manque un guilleme
 program-needs-ugi = le programme ne joue qu’aux jeux sans gravité ; choisis-en un qui parle ugi
 program-ended =
     { $how ->
-        [code] le programme s’est terminé pendant la partie (code de sortie { $number })
-        [signal] le programme s’est terminé pendant la partie (signal { $number })
-       *[closed] le programme a fermé sa sortie pendant la partie
+        [code] le programme s’est terminé (code de sortie { $number }){ $last }
+        [signal] le programme s’est terminé (signal { $number }){ $last }
+       *[closed] le programme a fermé sa sortie{ $last }
     }
 program-late =
     { $what ->

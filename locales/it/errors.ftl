@@ -107,9 +107,9 @@ program-no-command = impossibile avviare il programma: nel suo comando manca una
 program-needs-ugi = il programma gioca solo senza gravità; scegline uno che parla ugi
 program-ended =
     { $how ->
-        [code] il programma è terminato durante la partita (stato di uscita { $number })
-        [signal] il programma è terminato durante la partita (segnale { $number })
-       *[closed] il programma ha chiuso la sua uscita durante la partita
+        [code] il programma è terminato (stato di uscita { $number }){ $last }
+        [signal] il programma è terminato (segnale { $number }){ $last }
+       *[closed] il programma ha chiuso la sua uscita{ $last }
     }
 program-late =
     { $what ->

@@ -107,9 +107,9 @@ program-no-command = het programma kan niet worden gestart: in het commando ontb
 program-needs-ugi = het programma speelt alleen spellen zonder zwaartekracht; kies er een dat ugi spreekt
 program-ended =
     { $how ->
-        [code] het programma stopte tijdens de partij (exitstatus { $number })
-        [signal] het programma stopte tijdens de partij (signaal { $number })
-       *[closed] het programma sloot tijdens de partij zijn uitvoer
+        [code] het programma stopte (exitstatus { $number }){ $last }
+        [signal] het programma stopte (signaal { $number }){ $last }
+       *[closed] het programma sloot zijn uitvoer{ $last }
     }
 program-late =
     { $what ->

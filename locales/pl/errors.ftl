@@ -113,9 +113,9 @@ program-no-command = nie można uruchomić programu: w poleceniu brakuje cudzys�
 program-needs-ugi = ten program gra tylko w gry bez grawitacji; wybierz program, który obsługuje ugi
 program-ended =
     { $how ->
-        [code] program zakończył się w trakcie partii (kod wyjścia { $number })
-        [signal] program zakończył się w trakcie partii (sygnał { $number })
-       *[closed] program w trakcie partii zamknął swoje wyjście
+        [code] program zakończył się (kod wyjścia { $number }){ $last }
+        [signal] program zakończył się (sygnał { $number }){ $last }
+       *[closed] program zamknął swoje wyjście{ $last }
     }
 program-late =
     { $what ->

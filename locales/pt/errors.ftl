@@ -107,9 +107,9 @@ program-no-command = não foi possível iniciar o programa: faltam aspas no coma
 program-needs-ugi = o programa só joga sem gravidade; escolha um que fale ugi
 program-ended =
     { $how ->
-        [code] o programa terminou durante a partida (status de saída { $number })
-        [signal] o programa terminou durante a partida (sinal { $number })
-       *[closed] o programa fechou a saída durante a partida
+        [code] o programa terminou (status de saída { $number }){ $last }
+        [signal] o programa terminou (sinal { $number }){ $last }
+       *[closed] o programa fechou a saída{ $last }
     }
 program-late =
     { $what ->

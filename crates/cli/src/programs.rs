@@ -30,16 +30,36 @@ const GRACE: Duration = Duration::from_millis(500);
 /// The timeout for starting a game.
 const READY_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// What happens to the text that a program writes to standard error. Its last line is always part of the message if the
+/// program ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Errors {
+    Hidden,
+    Shown,
+}
+
 /// Starts a program for games with these rules. Its processes are reused unless a game fails.
 pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotReady> {
+    contestant(program, rules, Errors::Hidden)
+}
+
+/// Does the same, shows what the program writes to standard error, and waits until it is ready.
+pub(crate) fn start_shown(program: &Program, rules: Rules) -> Result<Contestant, NotReady> {
+    contestant(program, rules, Errors::Shown)
+}
+
+fn contestant(program: &Program, rules: Rules, errors: Errors) -> Result<Contestant, NotReady> {
     let name = PlayerSpec::Program(program.clone()).to_string();
     let refuse = |failure| NotReady::Program { player: name.clone(), failure: Some(failure) };
     if program.protocol == Protocol::Gomocup && rules.has_gravity() {
         return Err(refuse(Failure::NeedsNoGravity));
     }
-    let pool = Arc::new(ProcessPool { program: program.clone(), rules, idle: Mutex::default() });
+    let pool = Arc::new(ProcessPool { program: program.clone(), rules, errors, idle: Mutex::default() });
     // Starts a process now, so that a missing command is reported before the first game.
-    let first = pool.start().map_err(refuse)?;
+    let mut first = pool.start().map_err(refuse)?;
+    if errors == Errors::Shown {
+        first.start_game(0, Instant::now() + 3 * READY_TIMEOUT).map_err(refuse)?;
+    }
     pool.idle.lock().expect("no thread panics").push(first);
     Ok(Contestant {
         name,
@@ -53,12 +73,13 @@ pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotRe
 struct ProcessPool {
     program: Program,
     rules: Rules,
+    errors: Errors,
     idle: Mutex<Vec<Box<dyn ProtocolClient>>>,
 }
 
 impl ProcessPool {
     fn start(&self) -> Result<Box<dyn ProtocolClient>, Failure> {
-        let process = Process::start(&self.program.command)?;
+        let process = Process::start(&self.program.command, self.errors)?;
         Ok(match self.program.protocol {
             Protocol::Ugi => Box::new(ugi::UgiClient::new(process, self.rules)),
             Protocol::Gomocup => Box::new(gomocup::GomocupClient::new(process, self.rules)),

@@ -383,11 +383,11 @@ fn misbehaving_programs_only_lose_their_games() {
     std::fs::write(folder.path().join("rogue"), ROGUE).unwrap();
     let cases = [
         ("mute", "did not get ready in time"),
-        ("unready", "ended during the game (exit status: 0)"),
-        ("crash", "ended during the game (exit status: 3)"),
-        ("killed", "ended during the game (signal: 9 (SIGKILL))"),
+        ("unready", "ended (exit status: 0)"),
+        ("crash", "ended (exit status: 3)"),
+        ("killed", "ended (signal: 9 (SIGKILL))"),
         ("silent", "did not move in time"),
-        ("closed", "ended during the game (it closed its output)"),
+        ("closed", "ended (it closed its output)"),
         ("rubbish", "sent `bestmove potato` instead of a move"),
         ("empty", "sent `bestmove` instead of a move"),
         ("outside", "played the illegal move h1: "),
@@ -414,7 +414,7 @@ fn misbehaving_programs_only_lose_their_games() {
         }
     });
     let out = ok_in(folder.path(), &["play", "--x", "ugi:sh rogue crash", "--o", "random"], "");
-    assert!(out.contains("ended during the game (exit status: 3); it loses the game.\nO wins!\n"), "{out}");
+    assert!(out.contains("ended (exit status: 3); it loses the game.\nO wins!\n"), "{out}");
 }
 
 /// A gomocup program that answers with its first argument instead of a move.

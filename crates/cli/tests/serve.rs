@@ -575,3 +575,90 @@ async fn bots_play_a_tournament_through_a_restart_and_in_the_lobby() {
     drop(server);
     assert!(refused(&["--server", &url]).contains("cannot reach http://127.0.0.1:"));
 }
+
+/// Waits for a process; panics if it takes too long.
+fn exits(mut child: Child) -> (Option<i32>, Vec<String>, String) {
+    let deadline = Instant::now() + TIMEOUT;
+    while child.try_wait().unwrap().is_none() {
+        if Instant::now() > deadline {
+            child.kill().unwrap();
+            panic!("the bot does not leave: {}", ended(child).2);
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    ended(child)
+}
+
+/// Starts a server, a game with a link, and a bot that joins it with the other arguments. Waits until it has joined.
+#[cfg(unix)]
+async fn bot_in_game(folder: &std::path::Path, args: &[&str]) -> (Server, String, String, Child) {
+    let server = Server::start(folder.join("games.db"), "127.0.0.1:0");
+    let body = r#"{"seat":2,"clock":{"seconds":3600}}"#;
+    let (head, made) = http(server.addr, "POST", "/api/v1/games", "", body).await;
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let link = format!("http://{}{}", server.addr, made["join"].as_str().unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    command.args(["bot", "--join", &link]).args(args).current_dir(folder);
+    let bot = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    (server, format!("/api/v1/games/{}", made["id"].as_str().unwrap()), cookies(&head), bot)
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_leave_when_told_to_although_the_server_is_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let thinking = [
+        "--player",
+        "ugi:sh -c 'while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; esac; done'",
+        "--time",
+        "3000",
+    ];
+    let (mut server, game, owner, playing) = bot_in_game(folder.path(), &thinking).await;
+    let deadline = Instant::now() + TIMEOUT;
+    let has_joined = async || {
+        let (_, game) = http(server.addr, "GET", &game, &owner, "").await;
+        serde_json::from_str::<Value>(&game).unwrap()["state"]["to_move"] == 1
+    };
+    while !has_joined().await {
+        assert!(Instant::now() < deadline);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let url = format!("http://{}", server.addr);
+    let waiting = bots(&["--server", &url]);
+    while !http(server.addr, "GET", "/api/v1/lobby", "", "").await.1.contains("level:1") {
+        assert!(Instant::now() < deadline);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    server.kill();
+    for bot in [playing, waiting] {
+        assert!(Command::new("kill").args(["-TERM", &bot.id().to_string()]).status().unwrap().success());
+        let (code, _, error) = exits(bot);
+        assert_eq!(code, Some(143), "{error}");
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_show_why_their_programs_fail() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "echo starting >&2; while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; \
+                  go) printf 'Traceback\\n\\033[31mValueError: no idea\\n' >&2; exit 3;; esac; done\n";
+    std::fs::write(folder.path().join("agent.sh"), script).unwrap();
+    let (server, _, _, bot) = bot_in_game(folder.path(), &["--player", "ugi:sh agent.sh", "--name", "Ann"]).await;
+    let (_, out, error) = exits(bot);
+    // Without the escape sequence.
+    let failed = "connect4: Ann: the player ended (exit status: 3): [31mValueError: no idea; it resigns the game";
+    for line in ["  starting", "  Traceback", "  [31mValueError: no idea", failed] {
+        assert!(error.lines().any(|one| one == line), "{line} {error}");
+    }
+    assert!(!error.contains('\x1b') && out.len() == 1 && out[0].contains("lost against"), "{out:?} {error}");
+    drop(server);
+    // A program that cannot play is reported before it joins.
+    std::fs::write(folder.path().join("agent.sh"), "echo 'SyntaxError: line 1' >&2; exit 1\n").unwrap();
+    let (server, game, owner, bot) = bot_in_game(folder.path(), &["--player", "ugi:sh agent.sh"]).await;
+    let (code, _, error) = exits(bot);
+    let failed = "  SyntaxError: line 1\nconnect4: ugi:sh agent.sh ended (exit status: 1): SyntaxError: line 1\n";
+    assert_eq!((code, error.as_str()), (Some(2), failed));
+    let (_, game) = http(server.addr, "GET", &game, &owner, "").await;
+    assert_eq!(serde_json::from_str::<Value>(&game).unwrap()["state"]["names"][0], Value::Null, "{game}");
+}

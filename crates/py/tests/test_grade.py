@@ -590,25 +590,3 @@ def test_the_program_knows_the_options_of_the_grader():
 
     program = "import sys; from connect4._native import run_program; sys.exit(run_program(['connect4', 'grade', '--help']))"
     assert options([sys.executable, "-c", program]) == {*options([sys.executable, "-m", "connect4", "grade"]), "--python"}
-
-
-AGENTS = {
-    "plain": "def agent(position): return position.legal_moves()[-1]",
-    "prints": "print('bestmove a1')\ndef choose(board, disc): return next(c for c in (6, 0) if board[0][c] == '.' and disc == 'X')",
-    "kaggle": "def my_agent(observation, configuration): return max(c for c in range(configuration.columns) if observation.board[c] == 0)",
-    "a_class": "class Mine:\n    def choose(self, position): return position.legal_moves()[-1]",
-}
-
-
-@pytest.mark.parametrize("name", AGENTS)
-def test_agents_play_as_programs(tmp_path, name):
-    # The name of a file must not shadow the package.
-    file = tmp_path / "connect4.py"
-    file.write_text(AGENTS[name])
-    start = "import sys; sys.path[:] = [folder for folder in sys.path if folder]; from connect4._ugi import main; main()"
-    lines = "ugi\nisready\nposition fen 6 7 4 7/7/7/7/7/7 x g moves g1 g2 g3 g4\ngo movetime 100\nquit\n"
-    if name == "plain":
-        lines = lines.replace("quit", "position fen 3 3 3 3/3/2X o moves a1\ngo nodes 1\nquit")
-    run = subprocess.run([sys.executable, "-c", start, file.name], cwd=tmp_path, input=lines, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.split("\n")[1:] == ["ugiok", "readyok", "bestmove g5", *(["bestmove b1"] if name == "plain" else []), ""]

@@ -211,7 +211,7 @@ fn failure(failure: &Failure) -> Value {
         Failure::NotStarted(error) => json!({ "id": "program-not-started", "reason": io_error(error) }),
         Failure::NotACommand => json!({ "id": "program-no-command" }),
         Failure::NeedsNoGravity => json!({ "id": "program-needs-ugi" }),
-        Failure::Ended(status) => {
+        Failure::Ended { status, last } => {
             let (how, number) = match status {
                 None => ("closed", None),
                 Some(status) => match status.code() {
@@ -219,7 +219,8 @@ fn failure(failure: &Failure) -> Value {
                     code => ("code", code),
                 },
             };
-            json!({ "id": "program-ended", "how": how, "number": number.unwrap_or_default() })
+            let last = if last.is_empty() { String::new() } else { format!(": {last}") };
+            json!({ "id": "program-ended", "how": how, "number": number.unwrap_or_default(), "last": last })
         }
         Failure::NotReady => json!({ "id": "program-late", "what": "ready" }),
         Failure::NoMove => json!({ "id": "program-late", "what": "move" }),

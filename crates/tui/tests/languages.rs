@@ -176,7 +176,7 @@ fn errors() -> Vec<Box<dyn Error>> {
         Failure::NotStarted(io()),
         Failure::NotACommand,
         Failure::NeedsNoGravity,
-        Failure::Ended(None),
+        Failure::Ended { status: None, last: "no such file".to_owned() },
         Failure::NotReady,
         Failure::NoMove,
         Failure::LineTooLong,

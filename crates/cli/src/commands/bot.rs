@@ -19,7 +19,7 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use self::client::{Client, Link, Problem, Site, new_secret};
-use self::game::{Finished, play, told_to_leave};
+use self::game::{Finished, LEAVING, play, told_to_leave};
 use self::thinker::Thinker;
 use super::grade;
 use crate::answer::Answer;
@@ -41,7 +41,7 @@ tournament, each bot plays until the tournament ends; with the link of a game, i
 plays in the lobby until Ctrl-C. The bots reconnect by themselves. After Ctrl-C they resign and leave.
 
 ", players_help!(), "
-  python:FILE                   a Python file with a function agent(position)
+  python:FILE                   a Python file with a function agent(position), which runs confined like homework
 
 Exit status: 0 the tournament or the games are over, 1 the server does not admit the bot, 2 error, 130 after Ctrl-C.
 
@@ -60,6 +60,9 @@ pub(crate) struct BotArgs {
     /// Player that chooses the moves
     #[arg(long, value_name = "PLAYER", value_parser = chooser)]
     player: Chooser,
+    /// Run python:FILE with your rights, so that it can read and write files, use the network and import connect4
+    #[arg(long)]
+    unconfined: bool,
     /// Name of the bot [default: that of the player]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
@@ -96,6 +99,8 @@ const AGENT: &str = "import sys; sys.path[:] = [folder for folder in sys.path if
 struct Chooser {
     spec: PlayerSpec,
     name: String,
+    /// A Python file, as the user wrote it.
+    python: Option<String>,
 }
 
 /// Parses a player, or `python:FILE`: an agent that Python runs as a program.
@@ -105,9 +110,9 @@ fn chooser(text: &str) -> Result<Chooser, String> {
             PlayerSpecError::Unknown { .. } => format!("{error}, or python:FILE"),
             error => error.to_string(),
         })?;
-        return Ok(Chooser { name: spec.to_string(), spec });
+        return Ok(Chooser { name: spec.to_string(), spec, python: None });
     };
-    if !Path::new(file).is_file() {
+    if !Path::new(file).exists() {
         return Err(format!(
             "there is no file `{}`; write python:FILE, for example python:agent.py",
             file.escape_debug()
@@ -116,7 +121,11 @@ fn chooser(text: &str) -> Result<Chooser, String> {
     let python = grade::find(None).map_err(|error| error.to_string())?;
     let command = shell_words::join([&*python.to_string_lossy(), "-c", AGENT, file]);
     let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(Chooser { spec: PlayerSpec::Program(Program { protocol: Protocol::Ugi, command }), name })
+    Ok(Chooser {
+        spec: PlayerSpec::Program(Program { protocol: Protocol::Ugi, command }),
+        name,
+        python: Some(text.to_owned()),
+    })
 }
 
 #[derive(Clone, Copy)]
@@ -143,7 +152,13 @@ struct Shared {
     quit: watch::Receiver<bool>,
 }
 
-pub(crate) fn run(args: BotArgs) -> anyhow::Result<Answer> {
+pub(crate) fn run(mut args: BotArgs) -> anyhow::Result<Answer> {
+    if args.unconfined {
+        match &mut args.player.spec {
+            PlayerSpec::Program(program) if args.player.python.is_some() => program.command.push_str(" --unconfined"),
+            _ => bail!("--unconfined is for --player python:FILE; other players run without it"),
+        }
+    }
     let link = args.join.as_deref().map(Link::parse).transpose()?;
     let server = args.server.as_deref().or(link.as_ref().and_then(|link| link.server.as_deref()));
     let Some(server) = server else { bail!("the link has no server; write the whole link, or add --server URL") };
@@ -151,6 +166,7 @@ pub(crate) fn run(args: BotArgs) -> anyhow::Result<Answer> {
     let secrets = secrets(args.identity.as_deref(), args.count.into())?;
     let thinker = Arc::new(Thinker::new(
         args.player.spec.clone(),
+        args.player.python.clone(),
         args.time.map_or_else(|| args.player.spec.default_time(), Duration::from_secs_f64),
         args.threads.count(),
     ));
@@ -258,12 +274,21 @@ impl Bot {
     }
 
     async fn run(mut self) -> Result<(), (String, Problem)> {
-        let done = match self.shared.clone().link.as_ref() {
+        let mut quit = self.shared.quit.clone();
+        let name = self.name.clone();
+        tokio::select! {
+            done = self.play() => done.map_err(|problem| (name, problem)),
+            // The server may be gone, so that the bot cannot resign.
+            () = async { told_to_leave(&mut quit).await; sleep(LEAVING + Duration::from_secs(1)).await } => Ok(()),
+        }
+    }
+
+    async fn play(&mut self) -> Result<(), Problem> {
+        match self.shared.clone().link.as_ref() {
             Some(link) if link.is_tournament => self.play_tournament(link).await,
             Some(link) => self.play_invited(link).await,
             None => self.play_in_lobby().await,
-        };
-        done.map_err(|problem| (self.name, problem))
+        }
     }
 
     fn has_left(&self) -> bool {

@@ -3,19 +3,24 @@
 //! The crate `process-wrap` ends groups of processes too, but not if SIGKILL ends this program.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_players::Failure;
 
+use super::Errors;
 use super::client::MoveLimits;
 
 /// The longest accepted line, in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 16;
 /// Output lines that are buffered before the process has to wait.
 const BUFFERED_LINES: usize = 1000;
+/// Lines of standard error that are shown per process, and the characters of each.
+const SHOWN_LINES: usize = 500;
+const SHOWN_CHARS: usize = 300;
 /// How often to check whether a move is still needed.
 const STOP_POLL: Duration = Duration::from_millis(20);
 /// How long a process may take to exit by itself.
@@ -23,7 +28,11 @@ const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 pub(super) struct Process {
     command: String,
+    errors: Errors,
     child: Child,
+    /// The last line of standard error, which says why the program ended, and the thread that reads it.
+    last: Arc<Mutex<String>>,
+    reader: Option<thread::JoinHandle<()>>,
     lines: Receiver<Result<String, Failure>>,
     /// Sends lines to a writer thread, because writing blocks if the process does not read.
     out: Option<Sender<String>>,
@@ -33,11 +42,11 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a command with the quoting rules of a shell, but without running one.
-    pub(super) fn start(command: &str) -> Result<Self, Failure> {
+    pub(super) fn start(command: &str, errors: Errors) -> Result<Self, Failure> {
         let words = shell_words::split(command).map_err(|_| Failure::NotACommand)?;
         let (program, arguments) = words.split_first().ok_or(Failure::NotACommand)?;
         let mut start = Command::new(program);
-        start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
         let mut child = start.spawn().map_err(Failure::NotStarted)?;
@@ -51,6 +60,9 @@ impl Process {
                 return Err(Failure::NotStarted(error));
             }
         };
+        let last = Arc::new(Mutex::new(String::new()));
+        let (kept, error) = (last.clone(), child.stderr.take().expect("it is piped"));
+        let reader = thread::spawn(move || read_errors(error, errors, &kept));
         let (lines, received) = mpsc::sync_channel(BUFFERED_LINES);
         thread::spawn(move || {
             let mut output = BufReader::new(output);
@@ -70,7 +82,10 @@ impl Process {
         thread::spawn(move || write(input, &to_write));
         Ok(Process {
             command: command.to_owned(),
+            errors,
             child,
+            last,
+            reader: Some(reader),
             lines: received,
             out: Some(out),
             #[cfg(unix)]
@@ -80,7 +95,7 @@ impl Process {
 
     /// Starts another process of the same program.
     pub(super) fn restart(&self) -> Result<Self, Failure> {
-        Process::start(&self.command)
+        Process::start(&self.command, self.errors)
     }
 
     /// Sends a line. If that fails, there will be no answer.
@@ -124,7 +139,14 @@ impl Process {
 
     fn how_it_ended(&mut self) -> Failure {
         // The process may have closed its output without exiting.
-        Failure::Ended(self.wait(EXIT_TIMEOUT))
+        let status = self.wait(EXIT_TIMEOUT);
+        // Its own processes may keep standard error open.
+        let end = Instant::now() + EXIT_TIMEOUT;
+        while self.reader.as_ref().is_some_and(|reader| !reader.is_finished()) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(2));
+        }
+        let last = self.last.lock().expect("no thread panics").clone();
+        Failure::Ended { status, last }
     }
 
     fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
@@ -153,6 +175,33 @@ impl Drop for Process {
         drop(self.guard.take());
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// Reads standard error to its end, keeps the last line, and shows the first ones if they are wanted.
+fn read_errors(error: ChildStderr, errors: Errors, last: &Mutex<String>) {
+    let mut error = BufReader::new(error);
+    let mut shown = 0;
+    loop {
+        let mut line = Vec::new();
+        if !matches!(error.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line), Ok(1..)) {
+            return;
+        }
+        let line = String::from_utf8_lossy(&line);
+        // Control characters could change the terminal.
+        let plain = |character: char| if character == '\t' { ' ' } else { character };
+        let line: String =
+            line.trim_end().chars().map(plain).filter(|one| !one.is_control()).take(SHOWN_CHARS).collect();
+        if errors == Errors::Shown && shown <= SHOWN_LINES {
+            eprintln!(
+                "  {}",
+                if shown < SHOWN_LINES { &line } else { "(the program writes more, which is not shown)" }
+            );
+            shown += 1;
+        }
+        if !line.trim().is_empty() {
+            *last.lock().expect("no thread panics") = line.trim().to_owned();
+        }
     }
 }
 

@@ -17,9 +17,18 @@ pub enum Failure {
     /// Its protocol has no gravity.
     #[error("plays only games without gravity; choose a program that speaks ugi")]
     NeedsNoGravity,
-    /// It ended with this status, or only closed its output.
-    #[error("ended during the game ({})", .0.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string()))]
-    Ended(Option<ExitStatus>),
+    /// It ended.
+    #[error(
+        "ended ({}){}{last}",
+        .status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string()),
+        if .last.is_empty() { "" } else { ": " }
+    )]
+    Ended {
+        /// `None` if it only closed its output.
+        status: Option<ExitStatus>,
+        /// The last line that it wrote to standard error.
+        last: String,
+    },
     /// It did not prepare for a game within the time limit.
     #[error("did not get ready in time")]
     NotReady,

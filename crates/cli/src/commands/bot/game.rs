@@ -18,7 +18,7 @@ use super::thinker::{Thinker, Thought, Time};
 /// The server sends a ping after 30 s of silence, so a connection that is silent for longer is dead.
 const SILENCE: Duration = Duration::from_secs(75);
 /// How long a bot that leaves waits for the end of its game.
-const LEAVING: Duration = Duration::from_secs(3);
+pub(super) const LEAVING: Duration = Duration::from_secs(3);
 /// How long sending a message may take.
 const SENDING: Duration = Duration::from_secs(10);
 

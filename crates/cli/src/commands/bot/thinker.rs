@@ -21,6 +21,8 @@ const LEAST: Duration = Duration::from_millis(20);
 
 pub(super) struct Thinker {
     player: PlayerSpec,
+    /// What the user calls the player, if not by its specification.
+    name: Option<String>,
     time: Duration,
     permits: Arc<Semaphore>,
     contestants: Mutex<Vec<(Rules, Contestant)>>,
@@ -78,8 +80,8 @@ impl Drop for Thought {
 
 impl Thinker {
     /// Thinks for at most `time` per move, on this many threads.
-    pub(super) fn new(player: PlayerSpec, time: Duration, threads: usize) -> Self {
-        Thinker { player, time, permits: Arc::new(Semaphore::new(threads)), contestants: Mutex::default() }
+    pub(super) fn new(player: PlayerSpec, name: Option<String>, time: Duration, threads: usize) -> Self {
+        Thinker { player, name, time, permits: Arc::new(Semaphore::new(threads)), contestants: Mutex::default() }
     }
 
     /// A new agent for a game with these rules.
@@ -91,7 +93,12 @@ impl Thinker {
         if let Some((_, known)) = contestants.iter().find(|(of, _)| *of == rules) {
             return Ok((known.maker)(seed));
         }
-        let contestant = Models::with_programs(programs::start).contestant(&self.player, rules)?;
+        let contestant =
+            Models::with_programs(programs::start_shown).contestant(&self.player, rules).map_err(|error| {
+                let specification = self.player.to_string();
+                let name = self.name.as_ref().unwrap_or(&specification);
+                anyhow::Error::msg(error.to_string().replace(&specification, name))
+            })?;
         let agent = (contestant.maker)(seed);
         contestants.push((rules, contestant));
         Ok(agent)

@@ -174,6 +174,8 @@ class Sandbox:
         self.protections: list[str] = []
         #: Modules that the submission imports and that do not exist.
         self.missing: list[str] = []
+        #: What the file printed while it was loaded.
+        self.printed = ""
         try:
             self._copied = _files.copy(path, self._folder, names)
         except BaseException:
@@ -261,6 +263,7 @@ class Sandbox:
             return problem, [], []
         try:
             self._note_missing(found)
+            self.printed = str(found["out"])
             return None, [str(one) for one in found["names"]], [self._problem(one) for one in found["problems"]]
         except (KeyError, TypeError, IndexError):
             self._stop()
