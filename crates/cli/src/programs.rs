@@ -19,7 +19,7 @@ use connect4_players::arena::Contestant;
 use connect4_players::{Agent, Choice, Failure, NotReady, PlayerSpec, Program, Protocol};
 
 use client::{MoveLimits, ProtocolClient};
-use process::Process;
+use process::{Errors, Process};
 
 /// The default time for a move.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -29,14 +29,6 @@ const NODES_TIMEOUT: Duration = Duration::from_secs(60);
 const GRACE: Duration = Duration::from_millis(500);
 /// The timeout for starting a game.
 const READY_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// What happens to the text that a program writes to standard error. Its last line is always part of the message if the
-/// program ends.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Errors {
-    Hidden,
-    Shown,
-}
 
 /// Starts a program for games with these rules. Its processes are reused unless a game fails.
 pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotReady> {

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-START = "import sys; sys.path[:] = [folder for folder in sys.path if folder]; from connect4._ugi import main; main()"
+START = "import sys; sys.path[:] = [folder for folder in sys.path if folder]; from connect4._bot import main; main()"
 HANDSHAKE = "ugi\nisready\n"
 MOVE = "position fen 6 7 4 7/7/7/7/7/7 x g moves g1 g2 g3 g4\ngo movetime 1000\n"
 RIGHTS = [[], ["--unconfined"]]

@@ -92,7 +92,7 @@ pub(crate) struct BotArgs {
 
 /// Starts an agent without importing modules of the current folder, where the agent may be called `connect4.py`.
 const AGENT: &str = "import sys; sys.path[:] = [folder for folder in sys.path if folder]; \
-                     from connect4._ugi import main; main()";
+                     from connect4._bot import main; main()";
 
 /// The player that chooses the moves, and the name of its bot.
 #[derive(Clone)]
@@ -259,6 +259,17 @@ struct Standing {
     own: bool,
 }
 
+/// What a bot needs of a game that it has not joined.
+#[derive(Deserialize)]
+struct Invited {
+    state: InvitedState,
+}
+
+#[derive(Deserialize)]
+struct InvitedState {
+    game: RulesSpec,
+}
+
 #[derive(Deserialize)]
 struct Paired {
     id: String,
@@ -303,13 +314,17 @@ impl Bot {
         }
     }
 
+    /// Reports a player that cannot play these rules before it joins.
+    fn check_plays(&self, rules: &RulesSpec) -> Result<(), Problem> {
+        let rules = rules.to_rules().map_err(Problem::Refused)?;
+        self.shared.thinker.agent(rules, 0).map(drop).map_err(Problem::Failed)
+    }
+
     async fn play_tournament(&mut self, link: &Link) -> Result<(), Problem> {
         self.client.open(&link.path).await?;
         let path = format!("/api/v1/tournaments/{}", link.id);
         let mut seen: Tournament = self.client.get(&path).await?;
-        let rules = seen.rules.to_rules().map_err(Problem::Refused)?;
-        // Reports a player that cannot play these rules before it joins.
-        self.shared.thinker.agent(rules, 0).map_err(Problem::Failed)?;
+        self.check_plays(&seen.rules)?;
         seen = self.client.post(&format!("{path}/join"), &json!({ "name": self.name })).await?;
         if self.shared.args.count == 1 {
             eprintln!("connect4: {} has joined; it plays when the tournament starts", self.name);
@@ -341,8 +356,10 @@ impl Bot {
 
     async fn play_invited(&mut self, link: &Link) -> Result<(), Problem> {
         self.client.open(&link.path).await?;
-        let join = format!("/api/v1/games/{}/join", link.id);
-        self.client.post::<Value>(&join, &json!({ "name": self.name })).await?;
+        let path = format!("/api/v1/games/{}", link.id);
+        let invited: Invited = self.client.get(&path).await?;
+        self.check_plays(&invited.state.game)?;
+        self.client.post::<Value>(&format!("{path}/join"), &json!({ "name": self.name })).await?;
         self.play_game(&link.id).await
     }
 

@@ -19,7 +19,7 @@ const PYTHONS: [&str; 2] = ["python3", "python"];
 
 /// Exits with 0 if the package has a grader and can run agents.
 const PROBE: &str = "import sys; from importlib.util import find_spec as find; \
-                     sys.exit(find('connect4.grade') is None or find('connect4._ugi') is None)";
+                     sys.exit(find('connect4.grade') is None or find('connect4._bot') is None)";
 
 #[derive(Args)]
 #[command(after_help = "\

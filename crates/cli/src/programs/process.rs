@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 
 use connect4_players::Failure;
 
-use super::Errors;
 use super::client::MoveLimits;
 
 /// The longest accepted line, in bytes.
@@ -25,6 +24,14 @@ const SHOWN_CHARS: usize = 300;
 const STOP_POLL: Duration = Duration::from_millis(20);
 /// How long a process may take to exit by itself.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// What happens to the text that a program writes to standard error. Its last line is always part of the message if the
+/// program ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Errors {
+    Hidden,
+    Shown,
+}
 
 pub(super) struct Process {
     command: String,

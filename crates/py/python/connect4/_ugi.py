@@ -1,18 +1,11 @@
-"""A Python agent as a program that speaks the Universal Game Interface: how bots with `--player python:FILE` ask for moves.
-
-The file runs confined, as in homework, unless the option `--unconfined` gives it the rights of the user. What it prints, and
-why it fails, goes to standard error.
-"""
+"""A Python agent as a program that speaks the Universal Game Interface."""
 
 from __future__ import annotations
 
 import contextlib
 import importlib.util
 import inspect
-import secrets
 import sys
-import traceback
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Callable, Optional
 
@@ -20,66 +13,15 @@ from connect4 import Game, Position
 
 #: Accepted names of the function, also in homework.
 NAMES = ["agent", "my_agent", "choose", "choose_move", "choose_column", "get_move", "best_move", "select_move", "next_move", "move", "play", "act"]
-
-
-#: Seconds for a move without a time limit, and seconds after which a move is too late to count.
-_SECONDS, _LATE = 60.0, 0.3
-_NO_AGENT = "has no function `agent`; define agent(position), which returns a column counted from 0"
-#: Seconds of processor time for all games, and characters that are shown of what a move prints.
-_TOTAL, _SHOWN = 1e6, 2000
-
+#: Seconds for a move without a time limit.
+_SECONDS = 60.0
+NO_AGENT = "has no function `agent`; define agent(position), which returns a column counted from 0"
 #: Answers with a move; the second argument is the time, in seconds.
 Agent = Callable[[Position, float], Any]
 
 
 class AgentError(Exception):
     """Why an agent cannot play."""
-
-
-@contextlib.contextmanager
-def confine(path: Path) -> Iterator[Agent]:
-    """The agent in a file, which runs in a separate process, as in homework."""
-    from connect4.grade._grade import _MISSING
-    from connect4.grade._sandbox import Limits, Sandbox, find_name
-
-    try:
-        sandbox = Sandbox(path, NAMES, secrets.randbelow(1 << 30), Limits(total=_TOTAL))
-    except (OSError, ValueError) as error:
-        raise AgentError(str(error)) from None
-    with sandbox:
-        loaded = sandbox.load()
-        show(sandbox.printed)
-        refused = [text for name, text in _MISSING.items() if name not in sandbox.protections]
-        if refused:
-            show(f"Warning: this system cannot refuse {' and '.join(refused)} to the agent; run it on Linux 5.13 or later.")
-        name = find_name(loaded.names, NAMES)
-        if name is None:
-            raise AgentError(f"{path.name} {loaded.problems[0] if loaded.problems else _NO_AGENT}")
-        # The program may fail outside of the agent.
-        for problem in loaded.problems:
-            show(f"{path.name} {problem}")
-        # A class with the name of an agent.
-        function = next((one for one in (f"{name}.choose", name) if one in loaded.names), name)
-
-        def agent(position: Position, seconds: float) -> Any:
-            rules = position.rules
-            if rules.connect != 4 or not rules.gravity:
-                raise AgentError("confined agents play only four in a row with gravity; add --unconfined to play other games")
-            given = {"remote": False, "key": 0, "board": rows(position), "side": position.side_to_move}
-            answer = sandbox.call(function, [], position=given, seconds=seconds + _LATE)
-            show(answer.printed)
-            if answer.problem is not None:
-                raise AgentError(f"`{function}` {answer.problem}")
-            return answer.value
-
-        yield agent
-
-
-def show(text: str) -> None:
-    """Shows what an agent prints, shortened."""
-    text = text.rstrip()
-    if text:
-        print(text[:_SHOWN] + (" …" if len(text) > _SHOWN else ""), file=sys.stderr, flush=True)
 
 
 def load(path: Path) -> Agent:
@@ -97,8 +39,8 @@ def load(path: Path) -> Agent:
             return adapt(function() if inspect.isclass(function) else function)
     classes = [one for one in vars(module).values() if inspect.isclass(one) and one.__module__ == module.__name__ and hasattr(one, "choose")]
     if classes:
-        return adapt(classes[-1]().choose)
-    raise AgentError(f"{path.name} {_NO_AGENT}")
+        return adapt(classes[-1]())
+    raise AgentError(f"{path.name} {NO_AGENT}")
 
 
 def adapt(function: Any) -> Agent:
@@ -189,24 +131,3 @@ def serve(agent: Agent, name: str, out: Any) -> None:
             say(f"bestmove {move(agent, position, time)}")
         elif command == "quit":
             return
-
-
-def main() -> None:
-    """Runs the agent of the file in the first argument, confined unless the second is `--unconfined`."""
-    path = Path(sys.argv[1])
-    is_confined = sys.argv[2:] != ["--unconfined"]
-    # What the agent prints must not be mistaken for an answer.
-    out, sys.stdout = sys.stdout, sys.stderr
-    try:
-        with confine(path) if is_confined else contextlib.nullcontext(load(path)) as agent:
-            serve(agent, path.stem, out)
-    except AgentError as error:
-        sys.exit(str(error))
-    except Exception:
-        # The last line says what is wrong.
-        traceback.print_exc()
-        sys.exit(1)
-
-
-if __name__ == "__main__":
-    main()
