@@ -60,7 +60,10 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
         }
         Event::Tick => match app.screen {
             Screen::Practice(_) => practice::on_tick(app),
-            _ => play::on_tick(app),
+            _ => match play::due_command(app) {
+                Some(command) => press(app, command),
+                None => play::on_tick(app),
+            },
         },
         Event::PuzzleMade { id, result } => practice::on_puzzle(app, id, result),
         Event::Explained { id, explanation, stage } => on_explained(app, id, *explanation, stage),

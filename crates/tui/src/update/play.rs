@@ -163,6 +163,14 @@ pub(super) fn waiting_command(app: &mut App, key: KeyCode) -> Option<KeyCode> {
     Some(KeyCode::Char(typed.letter))
 }
 
+/// The command that was typed and has waited long enough for a digit.
+pub(super) fn due_command(app: &mut App) -> Option<KeyCode> {
+    let now = app.now;
+    let Screen::Play(play) = &mut app.screen else { return None };
+    let typed = play.letter.take_if(|typed| typed.due.is_some_and(|due| now >= due))?;
+    Some(KeyCode::Char(typed.letter))
+}
+
 /// Plays pasted moves, either all or none: columns, such as `4455`, or cells, such as `d1 d2`.
 pub(super) fn on_paste(app: &mut App, text: &str) -> Vec<Effect> {
     let words = app.words();
@@ -368,9 +376,6 @@ pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
 pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     let now = app.now;
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
-    if let Some(typed) = play.letter.take_if(|typed| typed.due.is_some_and(|due| now >= due)) {
-        return super::press(app, KeyCode::Char(typed.letter));
-    }
     if play.falling_disc.is_some() && play.falling(now).is_none() {
         play.falling_disc = None;
     }
