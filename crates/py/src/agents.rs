@@ -495,6 +495,10 @@ impl Agent for PythonPlayer {
                 }
                 // Calls that end because the others were stopped are not the cause.
                 if !self.shared.is_over() {
+                    // The time of all calls is up.
+                    if is_instance(&error, "concurrent.futures", "CancelledError") {
+                        return None;
+                    }
                     self.shared.fail(error);
                 }
                 Action::Stone(game.position().legal_moves()[0])
@@ -510,9 +514,15 @@ impl Agent for PythonPlayer {
 
 /// The message of a call that exceeded its time limit.
 fn timeout(error: &PyErr) -> Option<String> {
+    let is_late = is_instance(error, "connect4._calls", "NoAnswer");
+    is_late.then(|| Python::attach(|py| error.value(py).to_string()))
+}
+
+/// Whether an exception is of this class of a module.
+fn is_instance(error: &PyErr, module: &str, class: &str) -> bool {
     Python::attach(|py| {
-        let class = py.import("connect4._calls").and_then(|module| module.getattr("NoAnswer")).ok()?;
-        error.is_instance(py, &class).then(|| error.value(py).to_string())
+        let class = py.import(module).and_then(|module| module.getattr(class));
+        class.is_ok_and(|class| error.is_instance(py, &class))
     })
 }
 

@@ -332,6 +332,11 @@ def test_evaluations_end_at_their_time_limit():
         assert found["against_perfect"]["games"] + found["against_perfect"]["unsolved"] == 10**6
     found = connect4.evaluate(lambda game: time.sleep(0.01) or choose(game), rules=SMALL, positions=10**5, games=10**5, time=0.5)
     assert found["against_noisy"][0]["unsolved"] > 0 < sum(row["unsolved"] for row in found["kinds"])
+    forever = threading.Event()
+    for number in (1, 2):
+        found = connect4.evaluate(lambda game: forever.wait(), rules=SMALL, positions=2, games=2, time=0.5, concurrency=number)
+        assert found["against_perfect"]["unsolved"] == 2
+    forever.set()
 
 
 def test_an_environment_belongs_to_one_thread_at_a_time():

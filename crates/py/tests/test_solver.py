@@ -44,7 +44,7 @@ def test_unsolvable_rules_raise():
     assert not analysis.complete and "estimated" in analysis.hint
     with pytest.raises(FileNotFoundError, match="no_such.book"):
         connect4.Solver(book="no_such.book")
-    with pytest.raises(ValueError, match="no_such.model"):
+    with pytest.raises(FileNotFoundError, match="no_such.model"):
         connect4.Solver(ordering_model="no_such.model")
     with pytest.raises(ValueError, match="0 threads"):
         connect4.Solver(threads=0)

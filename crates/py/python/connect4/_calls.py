@@ -99,14 +99,17 @@ def is_async(function: Any) -> bool:
 class Calls:
     """Calls that end together: at most `concurrency` at the same time, until `close` or until the event `stop` is set."""
 
-    def __init__(self, concurrency: int = 1, stop: Optional[Stop] = None) -> None:
-        """Raises TypeError or ValueError unless `concurrency` is an integer from 1 to 1024."""
+    def __init__(self, concurrency: int = 1, stop: Optional[Stop] = None, time: Optional[float] = None) -> None:
+        """`time` limits all calls together, in seconds; those that are not finished then raise CancelledError.
+
+        Raises TypeError or ValueError unless `concurrency` is an integer from 1 to 1024."""
         if isinstance(concurrency, bool) or not isinstance(concurrency, (int, np.integer)):
             raise TypeError(f"concurrency must be an integer, not {type(concurrency).__name__}")
         if not 1 <= concurrency <= 1024:
             raise ValueError(f"concurrency must be 1 to 1024, not {concurrency}")
         self.concurrency = int(concurrency)
         self.stop = stop
+        self._end = None if time is None else clock.monotonic() + time
         self._pending: set[Future[Any]] = set()
         self._is_closed = False
 
@@ -129,7 +132,7 @@ class Calls:
         return result
 
     def _wait(self, future: Future[_R], left: Optional[float], time: Optional[float]) -> _R:
-        end = None if left is None else clock.monotonic() + left
+        end = min((one for one in (self._end, None if left is None else clock.monotonic() + left) if one is not None), default=None)
         self._pending.add(future)
         if self._is_closed:
             future.cancel()
@@ -143,6 +146,8 @@ class Calls:
                         return future.result()
                     if end is not None and clock.monotonic() >= end:
                         future.cancel()
+                        if end == self._end:
+                            raise CancelledError("the time is up") from None
                         raise NoAnswer(f"no answer within {time:g} seconds") from None
         finally:
             self._pending.discard(future)

@@ -45,7 +45,7 @@ def evaluate(
 
     All shares are 0 to 1. `nodes` limits the visited positions per search; by default, there is no limit for Connect
     Four and boards of up to 30 cells, and a million otherwise. `time` limits the whole call, in seconds. Positions and
-    games that cannot be solved within the limits count only as `unsolved`. After 20 such positions in a row, the rest
+    games that cannot be solved within the limits, or in which the player has not moved by then, count only as `unsolved`. After 20 such positions in a row, the rest
     of that kind is skipped.
 
     At most `concurrency` calls of a function are active at the same time. The positions of a kind, and the games of a
@@ -64,7 +64,7 @@ def evaluate(
     Raises ValueError for rules that cannot be solved or if a function returns an illegal move, TimeoutError if it exceeds
     its time limit, CancelledError if `stop` is set.
     """
-    calls = Calls(concurrency, stop)
+    calls = Calls(concurrency, stop, None if time is None else float(time))
     asked = asked_player(player, calls, move_time, retries)
     with steps(progress) as callback:
         return evaluate_player(asked, rules, positions, games, seed, table_mb, nodes, time, calls, callback)
