@@ -131,7 +131,7 @@ is-rated = gewertet
 is-unrated = ungewertet
 newcomer = neu
 rating = Wertung
-anyone = alle
+anyone = jemand
 your-rating =
     { $games ->
         [one] Deine Wertung: { $rating }, aus { $games } Spiel. Ein Fragezeichen heißt, dass sie vorläufig ist.

@@ -53,7 +53,7 @@ notation-called =
        *[game] una partida
     }
 several-positions = { $source } contiene { $count } posiciones, pero se espera una; para varias usa connect4 solve
-other-notation = { $source } parece ser { $found }, no { $expected }; añade --from { $option }
+other-notation = { $source } parece contener { $found }, no { $expected }; añade --from { $option }
 is-a-folder = { $source } es una carpeta; indica un archivo
 neither-file-nor = { $source } no es ni un archivo ni { $expected }: { $reason }
 does-not-contain = { $source } no contiene { $expected }: { $reason }

@@ -131,7 +131,7 @@ is-rated = puntuada
 is-unrated = no puntuada
 newcomer = nuevo
 rating = Puntuación
-anyone = cualquiera
+anyone = alguien
 your-rating =
     { $games ->
         [one] Tu puntuación: { $rating }, de { $games } partida. Un signo de interrogación indica que es provisional.

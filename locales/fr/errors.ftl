@@ -53,7 +53,7 @@ notation-called =
        *[game] une partie
     }
 several-positions = { $source } contient { $count } positions, alors qu’il en faut une ; pour plusieurs, utilise connect4 solve
-other-notation = { $source } semble être { $found } et non { $expected } ; ajoute --from { $option }
+other-notation = { $source } semble contenir { $found } et non { $expected } ; ajoute --from { $option }
 is-a-folder = { $source } est un dossier ; indique un fichier
 neither-file-nor = { $source } n’est pas un fichier et ne se lit pas comme { $expected } : { $reason }
 does-not-contain = { $source } ne se lit pas comme { $expected } : { $reason }

@@ -131,7 +131,7 @@ is-rated = classée
 is-unrated = non classée
 newcomer = nouveau
 rating = Cote
-anyone = tout le monde
+anyone = quelqu’un
 your-rating =
     { $games ->
         [one] Ta cote : { $rating }, sur { $games } partie. Un point d’interrogation signifie qu’elle est provisoire.

@@ -53,7 +53,7 @@ notation-called =
        *[game] una partita
     }
 several-positions = { $source } contiene { $count } posizioni, ma ne serve una; per più posizioni usa connect4 solve
-other-notation = { $source } sembra { $found }, non { $expected }; aggiungi --from { $option }
+other-notation = { $source } sembra contenere { $found }, non { $expected }; aggiungi --from { $option }
 is-a-folder = { $source } è una cartella; indica un file
 neither-file-nor = { $source } non è un file e non si legge come { $expected }: { $reason }
 does-not-contain = { $source } non contiene { $expected }: { $reason }

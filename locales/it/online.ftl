@@ -131,7 +131,7 @@ is-rated = classificata
 is-unrated = non classificata
 newcomer = nuovo
 rating = Punteggio
-anyone = chiunque
+anyone = qualcuno
 your-rating =
     { $games ->
         [one] Il tuo punteggio: { $rating }, da { $games } partita. Un punto interrogativo significa che è provvisorio.

@@ -131,7 +131,7 @@ is-rated = met rating
 is-unrated = zonder rating
 newcomer = nieuw
 rating = Rating
-anyone = iedereen
+anyone = iemand
 your-rating =
     { $games ->
         [one] Je rating: { $rating }, uit { $games } partij. Een vraagteken betekent dat de rating voorlopig is.

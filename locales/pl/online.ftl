@@ -131,7 +131,7 @@ is-rated = rankingowa
 is-unrated = bez rankingu
 newcomer = nowy gracz
 rating = Ranking
-anyone = każdy
+anyone = ktoś
 your-rating =
     { $games ->
         [one] Twój ranking: { $rating }, z { $games } partii. Znak zapytania oznacza, że jest tymczasowy.

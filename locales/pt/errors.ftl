@@ -53,7 +53,7 @@ notation-called =
        *[game] uma partida
     }
 several-positions = { $source } contém { $count } posições, mas só uma é esperada; para várias, use connect4 solve
-other-notation = { $source } parece ser { $found }, não { $expected }; acrescente --from { $option }
+other-notation = { $source } parece conter { $found }, não { $expected }; acrescente --from { $option }
 is-a-folder = { $source } é uma pasta; indique um arquivo
 neither-file-nor = { $source } não é um arquivo e não pode ser lido como { $expected }: { $reason }
 does-not-contain = { $source } não contém { $expected }: { $reason }

@@ -131,7 +131,7 @@ is-rated = valendo rating
 is-unrated = sem valer rating
 newcomer = novato
 rating = Rating
-anyone = qualquer um
+anyone = alguém
 your-rating =
     { $games ->
         [one] Seu rating: { $rating }, de { $games } partida. Um ponto de interrogação indica que ele é provisório.

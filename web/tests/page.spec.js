@@ -353,7 +353,7 @@ test("the language can be changed, and sound is off by default", async ({ page }
   await page.getByRole("button", { name: "Settings" }).click();
   await isAccessible(page);
   await page.getByLabel("Language").selectOption("de");
-  await expect(status(page)).toHaveText("Rot spielte 4. Gelb ist am Zug.");
+  await expect(status(page)).toHaveText("Rot hat 4 gespielt. Gelb ist am Zug.");
 });
 
 test("a preview disc; discs fall one at a time behind the board, and results appear after they land", async ({ browser }) => {

@@ -157,7 +157,7 @@ pub(crate) fn start_of(text: &str) -> String {
 /// Reads an object that a command printed with `--json`: its moves if it has some, else its position, else its rows.
 fn read_json(text: &str, rules: Rules) -> anyhow::Result<ParsedText> {
     let object: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| Said::because(json!({ "id": "not-json", "english": error.to_string() }), error))?;
+        .map_err(|error| Said::error(json!({ "id": "not-json", "english": error.to_string() })))?;
     let word = |name: &str| object.get(name).and_then(Value::as_str);
     let rules = match word("position").or_else(|| word("start")) {
         Some(line) => position::parse_setup(line)?.rules(),

@@ -28,3 +28,26 @@ pub(super) fn page(refusal: &Refusal, host: &str, path: &str, language: &str) ->
          <title>{title} · connect4</title></head><body><main><h1>{title}</h1>{advice}</main></body></html>\n"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_in_the_language_of_the_browser() {
+        for code in [Code::WrongOrigin, Code::Busy] {
+            let refusal = Refusal::new(code, "the server is <busy>");
+            let english = page(&refusal, "a&b", "/play", "en");
+            let (_, body) = english.split_once("<body>").expect("it has a body");
+            for language in ["de", "es", "fr", "it", "nl", "pl", "pt"] {
+                let page = page(&refusal, "a&b", "/play", language);
+                assert!(page.contains(&format!("<html lang=\"{language}\">")) && !page.contains("{ $"), "{page}");
+                assert_eq!(page.contains("http://a&amp;b"), code == Code::WrongOrigin, "{page}");
+                for sentence in body.split(['<', '>', '.']).filter(|part| part.matches(' ').count() > 2) {
+                    assert!(!page.contains(sentence), "{language}: {sentence}");
+                }
+            }
+            assert_eq!(english.contains("the server is &lt;busy&gt;."), code == Code::Busy, "{english}");
+        }
+    }
+}
