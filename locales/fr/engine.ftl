@@ -36,7 +36,7 @@ unexplained = Cette position ne s’explique pas sans calculer très loin.
 ## Les coups qui mènent aux raisons
 
 must-block = { $mover } doit jouer { $cell } : sinon { $other } y compléterait { $lines }.
-only-move = { $mover } doit jouer { $cell } : après tout autre coup, { $other } complète un alignement juste au-dessus, en { $cells }.
+only-move = { $mover } doit jouer { $cell } : après tout autre coup, { $other } complète un alignement juste au-dessus, en { $cells }.
 winning-move = { $mover } joue { $cell }, et { $other } n’a pas de bonne réponse.
 best-play = Meilleure suite : { $moves }. Ensuite :
 move = { $side } { $cell }
@@ -98,7 +98,7 @@ plan-after =
 no-other-cell = Il ne reste aucune autre case, et c’est à { $other } de jouer.
 free-cells = Sans compter { $cells } ni les cases au-dessus, { $free } cases sont vides : un nombre pair, et c’est à { $other } de jouer.
 plan-steps =
-    Après chaque jeton de { $other }, { $owner } joue le premier de ces choix qui est possible :
+    Après chaque jeton de { $other }, { $owner } joue le premier de ces choix qui est possible :
     { $steps }
 step-complete = une case qui complète un alignement
 step-block = une case où { $other } compléterait un alignement
@@ -119,7 +119,7 @@ step-any =
 never-below = À partir de 3, les cases juste sous une case où { $other } compléterait un alignement ne comptent pas, sauf s’il n’y en a pas d’autres.
 plan-leaves = Parmi les cases qui comptent, { $owner } ne prend { $cells } que s’il n’y en a pas d’autre.
 plan-table =
-    Tableau des réponses :
+    Tableau des réponses :
     { $rows }
 reply-row = { $other } { $cells } → { $owner } { $replies }
 never-completes = Quoi que tente { $other }, { $other } ne complète jamais d’alignement.
@@ -128,7 +128,7 @@ completes-marked = Quoi que tente { $other }, { $owner } finit par compléter un
 
 ## Les règles d’un plan, sous les noms que leur a donnés Allis (1988)
 
-plan-rules = Les règles de ce plan et les alignements de { $other } qu’elles empêchent :
+plan-rules = Les règles de ce plan et les alignements de { $other } qu’elles empêchent :
 rule = { $replies } ({ rule-purpose })
 rule-stops = { $replies } Cela empêche { $lines }. ({ rule-purpose })
 mutual-reply = Si { $other } prend { $one } ou { $two }, { $owner } prend l’autre.
@@ -151,8 +151,8 @@ rule-purpose =
 plays-first = { $owner } joue { $first }.
 leaves-empty = Un jeton de { $owner } en { $ends } compléterait un alignement, donc { $owner } laisse { $cells } vide.
 replies-on-top = { $owner } répond juste au-dessus du prochain jeton de { $other }.
-replies-on-top-except = { $owner } répond juste au-dessus du prochain jeton de { $other }, sauf ici : { $rows }.
-replies-to = Au prochain jeton de { $other }, { $owner } a ces réponses : { $rows }.
+replies-on-top-except = { $owner } répond juste au-dessus du prochain jeton de { $other }, sauf ici : { $rows }.
+replies-to = Au prochain jeton de { $other }, { $owner } a ces réponses : { $rows }.
 zugzwang =
     { $threats-count ->
         [one] { $owner } a une menace en { $threats } ; une fois toutes les autres cases pleines, { $other } doit jouer dessous.
@@ -171,7 +171,7 @@ diagram =
         [win] { $owner } gagne avec ce diagramme, qui indique où jouer désormais.
        *[draw] { $owner } ne perd pas avec ce diagramme, qui indique où jouer désormais.
     }
-first-of-all-or-two-threats = Avant tout, { $owner } complète un alignement si c’est possible ; sinon, { $owner } bloque celui que { $other } pourrait compléter au coup suivant. S’il n’y en a pas, { $owner } crée deux menaces à la fois si c’est possible sans jouer juste sous une case où { $other } compléterait un alignement : sur deux cases jouables, ou sur une case jouable et la case du dessus.
+first-of-all-or-two-threats = Avant tout, { $owner } complète un alignement si c’est possible ; sinon, { $owner } bloque celui que { $other } pourrait compléter au coup suivant. S’il n’y en a pas, { $owner } crée deux menaces à la fois si c’est possible sans jouer juste sous une case où { $other } compléterait un alignement : sur deux cases jouables, ou sur une case jouable et la case du dessus.
 diagram-order =
     Sinon, { $owner } joue le premier de ces choix qui est possible. Les cases juste sous une case où { $other } compléterait un alignement ne comptent pas, sauf s’il n’y en a pas d’autres. Entre plusieurs cases, { $owner } prend celle au-dessus du dernier jeton, ou à défaut la { $tie_break ->
         [leftmost] plus à gauche :
@@ -205,29 +205,29 @@ nudge-plan = Cherche un coup après lequel { $mover } a une réponse à chaque c
 nudge-lost = Tous les coups perdent ; trouve celui qui tient le plus longtemps.
 nudge-part =
     { $part ->
-        [left] Regarde à gauche : { $worth ->
+        [left] Regarde à gauche : { $worth ->
             [win] { $mover } y a un coup gagnant.
            *[draw] { $mover } y a un coup qui garde la partie nulle.
         }
-        [middle] Regarde au milieu : { $worth ->
+        [middle] Regarde au milieu : { $worth ->
             [win] { $mover } y a un coup gagnant.
            *[draw] { $mover } y a un coup qui garde la partie nulle.
         }
-        [right] Regarde à droite : { $worth ->
+        [right] Regarde à droite : { $worth ->
             [win] { $mover } y a un coup gagnant.
            *[draw] { $mover } y a un coup qui garde la partie nulle.
         }
-       *[all] Regarde encore : { $worth ->
+       *[all] Regarde encore : { $worth ->
             [win] { $mover } a un coup gagnant.
            *[draw] { $mover } a un coup qui garde la partie nulle.
         }
     }
 nudge-waiting =
     { $threats-count ->
-        [one] Regarde { $threats } : qui joue dessous laisse la case à l’adversaire.
-       *[other] Regarde { $threats } : qui joue sous l’une d’elles la laisse à l’adversaire.
+        [one] Regarde { $threats } : qui joue dessous laisse la case à l’adversaire.
+       *[other] Regarde { $threats } : qui joue sous l’une d’elles la laisse à l’adversaire.
     }
-nudge-open = Aucune case ne complète encore un alignement : cherche un coup qui en prépare plusieurs à la fois.
+nudge-open = Aucune case ne complète encore un alignement : cherche un coup qui en prépare plusieurs à la fois.
 nudge-again = Appuie encore sur { $key } pour voir le coup.
 
 

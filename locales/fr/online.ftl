@@ -29,7 +29,7 @@ copy-link = Copier
 share = Partager
 share-text = Une partie de Puissance 4
 qr = Code QR du lien d’invitation
-link-local = Ce lien ne fonctionne que sur cet ordinateur. Pour d’autres appareils, lance le serveur avec « --addr 0.0.0.0:{ $port } » et ouvre cette page à l’adresse de l’ordinateur sur ton réseau, par exemple http://192.168.1.20:{ $port }.
+link-local = Ce lien ne fonctionne que sur cet ordinateur. Pour d’autres appareils, lance le serveur avec « --addr 0.0.0.0:{ $port } » et ouvre cette page à l’adresse de l’ordinateur sur ton réseau, par exemple http://192.168.1.20:{ $port }.
 
 ## Games in progress
 
@@ -168,7 +168,7 @@ tournament-finished = Parties terminées
 tournament-drawn = nulle
 tournament-forfeit = forfait
 tournament-remove = Retirer
-tournament-remove-sure = Retirer { $name } du tournoi ?
+tournament-remove-sure = Retirer { $name } du tournoi ?
 tournament-absent = Après deux minutes d’absence, un joueur perd par forfait contre les adversaires qui n’ont plus personne d’autre à rencontrer.
 tournament-join = Participer au tournoi
 tournament-begin = Commencer

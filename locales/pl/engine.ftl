@@ -212,20 +212,20 @@ nudge-lost = Każdy ruch przegrywa; znajdź ten, który broni się najdłużej.
 nudge-part =
     { $part ->
         [left] Spójrz na lewą stronę: { $worth ->
-            [win] strona { $mover } ma tam wygrywający ruch.
-           *[draw] strona { $mover } ma tam ruch, który utrzymuje remis.
+            [win] { $mover } ma tam wygrywający ruch.
+           *[draw] { $mover } ma tam ruch, który utrzymuje remis.
         }
         [middle] Spójrz na środek: { $worth ->
-            [win] strona { $mover } ma tam wygrywający ruch.
-           *[draw] strona { $mover } ma tam ruch, który utrzymuje remis.
+            [win] { $mover } ma tam wygrywający ruch.
+           *[draw] { $mover } ma tam ruch, który utrzymuje remis.
         }
         [right] Spójrz na prawą stronę: { $worth ->
-            [win] strona { $mover } ma tam wygrywający ruch.
-           *[draw] strona { $mover } ma tam ruch, który utrzymuje remis.
+            [win] { $mover } ma tam wygrywający ruch.
+           *[draw] { $mover } ma tam ruch, który utrzymuje remis.
         }
        *[all] Spójrz jeszcze raz: { $worth ->
-            [win] strona { $mover } ma wygrywający ruch.
-           *[draw] strona { $mover } ma ruch, który utrzymuje remis.
+            [win] { $mover } ma wygrywający ruch.
+           *[draw] { $mover } ma ruch, który utrzymuje remis.
         }
     }
 nudge-waiting =

@@ -219,7 +219,7 @@ about-streak = Coraz trudniejsze zadania, do pierwszego błędu.
 best-storm = Twoja najlepsza burza: { $count }
 best-streak = Twoja najlepsza seria: { $count }
 press-q-to-quit = Naciśnij q, aby wyjść.
-paste-not-here = Ruchy można wkleić w grze, a nazwę pliku tam, gdzie się ją wpisuje.
+paste-not-here = Ruchy można wkleić w partii, a nazwę pliku tam, gdzie się ją wpisuje.
 
 ## Names and rules
 

@@ -29,7 +29,7 @@ copy-link = Copiar
 share = Compartilhar
 share-text = Uma partida de Lig 4
 qr = Código QR do link de convite
-link-local = Este link só funciona neste computador. Para outros aparelhos, inicie o servidor com “--addr 0.0.0.0:{ $port }” e abra esta página no endereço do computador na sua rede, por exemplo http://192.168.1.20:{ $port }.
+link-local = Este link só funciona neste computador. Para outros dispositivos, inicie o servidor com “--addr 0.0.0.0:{ $port }” e abra esta página no endereço do computador na sua rede, por exemplo http://192.168.1.20:{ $port }.
 
 ## Games in progress
 
@@ -52,10 +52,10 @@ resign = Desistir
 resign-sure = Desistir desta partida?
 offer-draw = Oferecer empate
 accept-draw = Aceitar empate
-decline-draw = Recusar o empate
+decline-draw = Recusar empate
 ask-takeback = Pedir para voltar a jogada
 accept-takeback = Permitir voltar a jogada
-decline-takeback = Recusar a volta
+decline-takeback = Recusar voltar a jogada
 accept-rematch = Aceitar revanche
 to-rematch = Ir para a revanche
 watch-rematch = Assistir à revanche

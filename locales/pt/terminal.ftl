@@ -105,7 +105,7 @@ help-practice =
     p | lições: posição anterior; PgUp e PgDn mudam de lição
     u | lições: tentar de novo
     t | mostrar todo o texto
-    H | desafios: mostrar a solução; pressione duas vezes, pois o desafio conta então como não resolvido
+    H | problemas: mostrar a solução; pressione duas vezes, pois o problema conta então como não resolvido
     w, a | depois da resposta: explicá-la passo a passo ou analisá-la
     s | sequência: pular este problema, uma vez
     r | tempestade e sequência: os mesmos problemas de novo
@@ -366,7 +366,7 @@ puzzle-title = Problema
 puzzle-number = número { $number }
 puzzle-grade = dificuldade { $grade } de 5
 puzzle-not = Não é { $move }. Este problema já não conta como resolvido, mas você pode continuar tentando.
-puzzle-give-up = Pressione { $key } de novo para ver a solução; o desafio contará como não resolvido.
+puzzle-give-up = Pressione { $key } de novo para ver a solução; o problema contará como não resolvido.
 looking-for-puzzle = Procurando um problema { $spinner }
 no-puzzle = nenhum problema encontrado; pressione n para tentar outro
 run-solved =

@@ -126,8 +126,8 @@ fn quotation_marks_and_spaces_follow_the_language() {
             Language::English | Language::Dutch | Language::Portuguese => "“”",
         };
         for (id, text) in texts(language) {
-            // On the board of the terminal, these mark the last move.
-            let text = text.replace("‹ ›", "");
+            // On boards of the terminal, these mark the last move, and threats of both sides.
+            let text = text.replace("‹ ›", "").replace(", %", ",");
             let mut fault = |what: &str| faults.push(format!("{language}: {id} has {what}: {text}"));
             if text.contains(|letter| MARKS.contains(letter) && !allowed.contains(letter)) {
                 fault("other quotation marks");
@@ -161,7 +161,7 @@ fn quotation_marks_and_spaces_follow_the_language() {
 }
 
 /// Messages on buttons, all of which say what the user does.
-const BUTTONS: [&str; 37] = [
+const BUTTONS: [&str; 39] = [
     "accept-draw",
     "accept-rematch",
     "accept-takeback",
@@ -173,7 +173,8 @@ const BUTTONS: [&str; 37] = [
     "copy-address",
     "copy-link",
     "create-game",
-    "decline",
+    "decline-draw",
+    "decline-takeback",
     "download-game",
     "export-text",
     "find-opponent",
@@ -198,6 +199,7 @@ const BUTTONS: [&str; 37] = [
     "skip-puzzle",
     "swap-now",
     "tournament-join",
+    "tournament-remove",
     "undo",
 ];
 
