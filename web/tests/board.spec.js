@@ -175,6 +175,9 @@ test("storm ends when time runs out, streak ends at a mistake, and the best resu
   await expect(page.getByText("Your best: 1")).toBeVisible();
   await page.goto("/puzzles/streak?seed=7");
   await page.getByRole("button", { name: "Start" }).click();
+  // The button ignores clicks for a moment, because it has just appeared.
+  await expect(page.getByRole("button", { name: "Skip this one" })).toBeVisible();
+  await page.clock.runFor(1_000);
   await page.getByRole("button", { name: "Skip this one" }).click();
   await answer(7, 1, false);
   await expect(status(page)).toContainText("Finished: 0 solved");
