@@ -65,6 +65,7 @@ async fn update(
         open.iter().for_each(|game| app.registry.wake(game));
         let results = app.store.results(open).await.map_err(store_error)?;
         let now = unix_ms();
+        tournament.note_pause(now);
         act(&mut tournament, now)?;
         let mut games = tournament.advance(now, &results);
         games.iter_mut().for_each(|game| game.began = Some(app.store.monotonic_ms()));
@@ -176,6 +177,7 @@ pub(crate) async fn create_tournament(
         join_hash,
         begun: None,
         ended: None,
+        resumed: 0,
         entrants: Vec::new(),
         pairings: Vec::new(),
     };

@@ -47,6 +47,9 @@ pub(super) struct Tournament {
     /// Start and end, in milliseconds since 1970.
     pub(super) begun: Option<i64>,
     pub(super) ended: Option<i64>,
+    /// Absence counts from this time, after which nobody had been present for long: the server may have been down.
+    #[serde(default)]
+    pub(super) resumed: i64,
     pub(super) entrants: Vec<Entrant>,
     pub(super) pairings: Vec<Pairing>,
 }
@@ -92,6 +95,9 @@ pub(super) struct Pairing {
     pub(super) seats: [usize; 2],
     /// The seat that won, 0 for a draw, [`BOTH_LOST`]; `None` while the game runs.
     pub(super) result: Option<u8>,
+    /// When the game began, in milliseconds since 1970.
+    #[serde(default)]
+    pub(super) begun: i64,
 }
 
 /// Results of an entrant.
@@ -208,13 +214,23 @@ impl Tournament {
         self.remaining().filter(move |&other| other != one && !self.have_met(one, other))
     }
 
+    /// Notes once, until somebody returns, that nobody has been present for long.
+    pub(super) fn note_pause(&mut self, now: i64) {
+        let latest = self.entrants.iter().map(|entrant| entrant.present_until.max(entrant.waiting_since)).max();
+        if latest.is_some_and(|latest| now >= latest + FORFEIT_MS && self.resumed <= latest) {
+            self.resumed = now;
+        }
+    }
+
     /// Pairings of a round robin that absent entrants lose by forfeit, so that nobody waits for them forever.
     fn forfeits(&self, now: i64) -> Vec<Pairing> {
-        let begun = self.begun.unwrap_or(now);
-        let is_gone =
-            |one: usize| now >= self.entrants[one].present_until.max(begun) + FORFEIT_MS && !self.is_playing(one);
+        let counted_from = self.begun.unwrap_or(now).max(self.resumed);
+        let is_gone = |one: usize| {
+            let Entrant { present_until, waiting_since, .. } = self.entrants[one];
+            now >= present_until.max(waiting_since).max(counted_from) + FORFEIT_MS && !self.is_playing(one)
+        };
         let is_free = |one: usize| self.entrants[one].present_until > now && !self.is_playing(one);
-        let forfeit = |seats, result| Pairing { game: None, seats, result: Some(result) };
+        let forfeit = |seats, result| Pairing { game: None, seats, result: Some(result), begun: now };
         let waiting = self.remaining().filter(|&one| is_free(one) && self.due(one).all(is_gone));
         let mut found: Vec<Pairing> =
             waiting.flat_map(|one| self.due(one).map(move |gone| forfeit([one, gone], 1))).collect();
@@ -243,19 +259,27 @@ impl Tournament {
             None => free.sort_by_key(|&one| scores[one].played()),
             Some(_) => free.sort_by_key(|&one| (since(one), scores[one].played())),
         }
-        let has_waited = |one: usize| now >= since(one) + REMATCH_MS;
+        // Whether others have begun a game while all of these were waiting.
+        let latest = self.pairings.iter().rev().map(|pairing| pairing.begun).find(|&begun| begun < now);
+        let was_passed_over =
+            |waiting: &[usize]| latest.is_some_and(|latest| waiting.iter().all(|&one| since(one) <= latest));
+        let have_waited =
+            |pair: [usize; 2]| was_passed_over(&pair) || pair.into_iter().all(|one| now >= since(one) + REMATCH_MS);
         let are_alone = free.len() == 2 && self.ongoing().next().is_none();
         let mut pairs = Vec::new();
         while !free.is_empty() {
             let one = free.remove(0);
             let suits = |other: usize| match self.minutes {
                 None => !self.have_met(one, other),
-                Some(_) => are_alone || last(one) != Some(other) || has_waited(one) && has_waited(other),
+                Some(_) => are_alone || last(one) != Some(other) || have_waited([one, other]),
             };
-            // Of several opponents in an arena, one with a similar score.
+            // Of several opponents in an arena, one who has waited while others began a game, then one with a similar score.
             let distance = |other: usize| match self.minutes {
-                None => 0,
-                Some(_) => scores[one].half_points().abs_diff(scores[other].half_points()),
+                None => (false, 0),
+                Some(_) => {
+                    let difference = scores[one].half_points().abs_diff(scores[other].half_points());
+                    (!was_passed_over(&[other]), difference)
+                }
             };
             let others = free.iter().enumerate().filter(|&(_, &other)| suits(other));
             let Some((place, _)) = others.min_by_key(|&(_, &other)| distance(other)) else { continue };
@@ -297,12 +321,15 @@ impl Tournament {
                 watch_hash: secret::watch_hash(&self.join_hash),
                 ..row
             };
-            self.pairings.push(Pairing { game: Some(row.id.clone()), seats, result: None });
+            self.pairings.push(Pairing { game: Some(row.id.clone()), seats, result: None, begun: now });
             rows.push(row);
         }
         if self.minutes.is_none() {
-            let forfeits = self.forfeits(now);
-            self.pairings.extend(forfeits);
+            // The last opponents of an entrant may be left with each other.
+            for _ in 0..2 {
+                let forfeits = self.forfeits(now);
+                self.pairings.extend(forfeits);
+            }
             let is_complete =
                 self.ongoing().next().is_none() && self.remaining().all(|one| self.due(one).next().is_none());
             self.ended = is_complete.then_some(now);
@@ -376,6 +403,7 @@ mod tests {
             join_hash: [0; 32],
             begun: Some(0),
             ended: None,
+            resumed: 0,
             entrants: (0..count).map(entrant).collect(),
             pairings: Vec::new(),
         }
@@ -486,7 +514,7 @@ mod tests {
                     if cup.is_playing(one) || cup.entrants[one].present_until <= now {
                         begun[one].fill(0);
                     }
-                    assert!(begun[one].iter().all(|games| *games <= 2), "arena {round}, {one} at {now}: {begun:?}");
+                    assert!(begun[one].iter().all(|games| *games <= 1), "arena {round}, {one} at {now}: {begun:?}");
                 }
             }
             let (least, most) = (total.iter().min().unwrap(), total.iter().max().unwrap());
@@ -519,6 +547,15 @@ mod tests {
         assert_eq!(cup.pairings.len(), 0);
         cup.advance(FORFEIT_MS, &HashMap::new());
         assert!(cup.ended.is_some() && cup.scores().iter().all(|score| (score.won, score.lost) == (0, 2)));
+        // The server was down: absence counts from the first request after that.
+        let mut cup = tournament(3, None);
+        cup.entrants.iter_mut().for_each(|entrant| entrant.present_until = 10_000);
+        for (now, pairings) in [(5_000_000, 0), (5_000_000 + FORFEIT_MS - 1, 0), (5_000_000 + FORFEIT_MS, 3)] {
+            cup.note_pause(now);
+            cup.entrants[0].present_until = now + 1;
+            cup.advance(now, &HashMap::new());
+            assert_eq!(cup.pairings.len(), pairings, "at {now}");
+        }
     }
 
     #[test]
