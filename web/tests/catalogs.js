@@ -13,9 +13,14 @@ const OTHERS = ["engine", "errors", "page", "terminal"];
 class References extends Visitor {
   variables = new Set();
   messages = new Set();
+  /** @param {string} file */
+  constructor(file) {
+    super();
+    this.optional = file === "errors.ftl" ? /-count$|^english$|^code$/ : /-count$|^english$/;
+  }
   visitVariableReference(reference) {
     // A language may not need the number of items of a list. Explanations in English are for English only, and the codes of errors for the others.
-    if (!/-count$|^english$|^code$/.test(reference.id.name)) this.variables.add(reference.id.name);
+    if (!this.optional.test(reference.id.name)) this.variables.add(reference.id.name);
   }
   visitMessageReference(reference) {
     this.messages.add(reference.id.name);
@@ -45,7 +50,7 @@ function messagesOf(language) {
       const plies = new Plies();
       plies.visit(entry);
       if (plies.found && !(language === "en" && ["engine.ftl", "terminal.ftl"].includes(file))) faults.push(`${path}: ${name} counts plies; players count moves`);
-      const references = new References();
+      const references = new References(file);
       references.visit(entry.value);
       // In English, the web app counts moves where the terminal counts plies.
       if (name === "plies" && file === "app.ftl") continue;

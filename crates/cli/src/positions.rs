@@ -3,14 +3,14 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use connect4_core::notation::{list, position};
 use connect4_core::{Position, Rules};
 use connect4_wire::{Notation, ParsedText};
 use connect4_words::Words;
 use serde_json::json;
 
-use crate::answer::error_text;
+use crate::answer::{Said, error_text};
 use crate::formats::{self, moves_text};
 use crate::input::{self, Source};
 use crate::output::Json;
@@ -49,7 +49,9 @@ impl Entries {
         // An empty argument is the empty board, like an empty line.
         let lines: Box<dyn BufRead> = match source {
             Source::Text(text) if text.is_empty() => Box::new("\n".as_bytes()),
-            Source::Text(text) if Path::new(text).is_dir() => bail!("`{text}` is a folder; name a file"),
+            Source::Text(text) if Path::new(text).is_dir() => {
+                return Err(Said::error(json!({ "id": "is-a-folder", "source": format!("`{text}`") })));
+            }
             source => source.lines()?,
         };
         Ok(Entries { lines, from, number: 0 })

@@ -36,6 +36,7 @@ pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotRe
 }
 
 /// Does the same, shows what the program writes to standard error, and waits until it is ready.
+#[cfg(feature = "bot")]
 pub(crate) fn start_shown(program: &Program, rules: Rules) -> Result<Contestant, NotReady> {
     contestant(program, rules, Errors::Shown)
 }

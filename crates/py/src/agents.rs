@@ -8,7 +8,7 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Budget, Game, Limits, Player, Rules};
 use connect4_model::{Model, ModelError};
 use connect4_players::arena::Contestant;
-use connect4_players::{Agent, Choice, Endgame, LastSearch, Lookahead, Models, NotReady, PlayerSpec, trained};
+use connect4_players::{Agent, Choice, Endgame, Failure, LastSearch, Lookahead, Models, NotReady, PlayerSpec, trained};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -440,7 +440,7 @@ pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, shared: &SharedSta
         name: name.clone(),
         function: Arc::new(player.clone().unbind()),
         shared: shared.clone(),
-        failure: None,
+        is_late: false,
     };
     Ok(Contestant { name, maker: Box::new(move |_seed| Box::new(player.clone())) })
 }
@@ -451,7 +451,8 @@ struct PythonPlayer {
     name: String,
     function: Arc<Py<PyAny>>,
     shared: SharedState,
-    failure: Option<String>,
+    /// Whether the function has not answered in time.
+    is_late: bool,
 }
 
 impl PythonPlayer {
@@ -487,10 +488,8 @@ impl Agent for PythonPlayer {
         let action = match self.call(game) {
             Ok(action) => action,
             Err(error) => {
-                if self.shared.timeouts_lose
-                    && let Some(words) = timeout(&error)
-                {
-                    self.failure = Some(format!("gave {words}"));
+                if self.shared.timeouts_lose && is_instance(&error, "connect4._calls", "NoAnswer") {
+                    self.is_late = true;
                     return None;
                 }
                 // Calls that end because the others were stopped are not the cause.
@@ -507,15 +506,9 @@ impl Agent for PythonPlayer {
         Some(Choice { action, nodes: 1 })
     }
 
-    fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
+    fn failure(&self) -> Option<&Failure> {
+        self.is_late.then_some(&Failure::NoMove)
     }
-}
-
-/// The message of a call that exceeded its time limit.
-fn timeout(error: &PyErr) -> Option<String> {
-    let is_late = is_instance(error, "connect4._calls", "NoAnswer");
-    is_late.then(|| Python::attach(|py| error.value(py).to_string()))
 }
 
 /// Whether an exception is of this class of a module.

@@ -30,6 +30,7 @@ const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Errors {
     Hidden,
+    #[cfg_attr(not(feature = "bot"), allow(dead_code))]
     Shown,
 }
 
