@@ -12,8 +12,8 @@ use connect4_core::{Action, Cell, Game, Position, Rules, Swap};
 use connect4_wire::{Notation, NotationError, ParsedText};
 use serde_json::{Map, Value, json};
 
-use crate::answer::Said;
 use crate::input::{self, Source};
+use crate::said::Said;
 
 /// A notation of the input.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::answer::Said;
+use crate::said::Said;
 
 use crate::output::shows_progress;
 

@@ -5,7 +5,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `args.rs`, `answer.rs` | the list of commands; their results and errors |
+//! | `args.rs`, `answer.rs`, `said.rs` | the list of commands; their results; errors in the user's language |
 //! | `options.rs` | options of several commands, and one parser for each kind of number |
 //! | `commands/` | one module per command, with its arguments |
 //! | `formats.rs` | notations and output formats as options |
@@ -22,6 +22,7 @@ mod output;
 mod positions;
 mod programs;
 mod protocol;
+mod said;
 
 use std::ffi::OsString;
 use std::io::Write;

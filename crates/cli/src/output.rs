@@ -12,7 +12,7 @@ use connect4_tui::{Colors, Look};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::json;
 
-use crate::answer::Said;
+use crate::said::Said;
 
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
 pub(crate) enum Color {

@@ -10,10 +10,11 @@ use connect4_wire::{Notation, ParsedText};
 use connect4_words::Words;
 use serde_json::json;
 
-use crate::answer::{Said, error_text};
+use crate::answer::error_text;
 use crate::formats::{self, moves_text};
 use crate::input::{self, Source};
 use crate::output::Json;
+use crate::said::Said;
 
 /// The text of one position.
 pub(crate) struct Entry {

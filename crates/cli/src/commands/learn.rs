@@ -22,9 +22,10 @@ use serde_json::{Value, json};
 
 use self::run::{Files, TrainingRun, next_row, size_option};
 use self::screen::Screen;
-use crate::answer::{Answer, Said, error_text};
+use crate::answer::{Answer, error_text};
 use crate::options::{LanguageArgs, RulesArgs, positive, thread_count, whole_number};
 use crate::output::{Background, Color, Interrupt, Json, Response, ensure_writable, is_dumb, with_elapsed_time};
+use crate::said::Said;
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -24,11 +24,12 @@ use connect4_words::{Language, Words, say};
 use serde_json::json;
 
 use super::{explain, review};
-use crate::answer::{Answer, Said};
+use crate::answer::Answer;
 use crate::formats::{self, moves_text};
 use crate::input::Source;
 use crate::options::{LanguageArgs, RulesArgs, players_help, positive_seconds, random_seed, whole_number};
 use crate::output::{Background, Color, is_color_refused, is_dumb};
+use crate::said::Said;
 use crate::{input, programs};
 
 #[derive(Args)]

@@ -13,9 +13,10 @@ use connect4_words::{Language, Words, say};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::answer::{Answer, Said};
+use crate::answer::Answer;
 use crate::options::{GameArgs, LanguageArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, bar};
+use crate::said::Said;
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -16,12 +16,13 @@ use connect4_study::Names;
 use connect4_words::{Language, Words};
 use serde_json::json;
 
-use crate::answer::{Answer, Said};
+use crate::answer::Answer;
 use crate::input::Source;
 use crate::options::{LanguageArgs, RulesArgs, positive};
 use crate::output::{
     Interrupt, Json, Response, ensure_new, ensure_writable, with_elapsed_time, with_status_line, write_or_ask,
 };
+use crate::said::Said;
 use crate::{formats, input};
 
 use super::explain::lines;

@@ -10,8 +10,8 @@ use connect4_players::{Learned, Lookahead};
 use connect4_study::evaluation::ValidationSet;
 use serde_json::json;
 
-use crate::answer::Said;
 use crate::output::{self, Interrupt, ask_for_other_file, ensure_new};
+use crate::said::Said;
 
 /// How often files are written.
 const SAVE_INTERVAL: Duration = Duration::from_secs(60);
