@@ -208,6 +208,8 @@ def program(line):
 # The command `grade`, and options of `judge`, are written in Python.
 COMMANDS = {*re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE), "grade"}
 FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash") + program("judge --help") + program("grade --help")))
+# An option of `connect4 bot`, which the package does not contain.
+FLAGS.add("--unconfined")
 
 
 def missing(text):
