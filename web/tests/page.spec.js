@@ -70,6 +70,8 @@ test("single-key shortcuts work outside fields and can be turned off", async ({ 
   await isAccessible(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
+  await expect(page.locator(".messages p.note")).toContainText("Ask again to see the move.");
+  await page.keyboard.press("h");
   await expect(page.locator(".messages p.note")).toContainText("holds out longest");
   // The first tab stop skips to the board.
   await page.locator("#skip").focus();
@@ -138,6 +140,9 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
   await expect(status(page)).toContainText("Red played 4.");
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(status(page)).toContainText("swapped sides");
+  // The first hint does not name a move.
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.locator(".messages p.note")).toContainText("Ask again to see the move.");
   await page.getByRole("button", { name: "Hint" }).click();
   await expect(page.locator(".messages p.note")).toContainText(/moves|draw/);
 });

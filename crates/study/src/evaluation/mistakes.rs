@@ -25,6 +25,13 @@ pub struct MoveStatistics {
 /// Lets a player move in each position, and counts its mistakes.
 pub fn move_statistics(agent: &mut dyn Agent, set: &[LabeledPosition]) -> MoveStatistics {
     let start = Instant::now();
+    let mut found = untimed_statistics(agent, set);
+    found.microseconds = start.elapsed().as_secs_f64() * 1e6 / found.positions.max(1) as f64;
+    found
+}
+
+/// Does the same without the time: the browser's modules have no clock.
+fn untimed_statistics(agent: &mut dyn Agent, set: &[LabeledPosition]) -> MoveStatistics {
     let mut found = MoveStatistics::default();
     for position in set {
         let choice = agent.choose(&position.game, &Budget::unlimited());
@@ -34,7 +41,6 @@ pub fn move_statistics(agent: &mut dyn Agent, set: &[LabeledPosition]) -> MoveSt
             found.not_best += usize::from(!position.is_best(cell));
         }
     }
-    found.microseconds = start.elapsed().as_secs_f64() * 1e6 / found.positions.max(1) as f64;
     found
 }
 
@@ -90,7 +96,7 @@ impl ValidationSet {
 
     /// The share of positions, 0 to 1, in which a player throws away a win or a draw; `None` if the set is empty.
     pub fn mistake_rate(&self, agent: &mut dyn Agent) -> Option<f64> {
-        let mistakes = move_statistics(agent, &self.positions).mistakes;
+        let mistakes = untimed_statistics(agent, &self.positions).mistakes;
         (!self.positions.is_empty()).then(|| mistakes as f64 / self.positions.len() as f64)
     }
 }
