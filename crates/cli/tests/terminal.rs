@@ -50,7 +50,7 @@ fn no_reply_of_a_terminal_is_a_move() {
     terminal.send(b"\x1b]10;rgb:4444").expect("the program listens");
     terminal.press("\x1b[D3");
     terminal.wait_for("  1. 5    3");
-    // A paste is no escape sequence but text.
+    // A paste is text, not an escape sequence.
     terminal.press("\x1b[200~4\x1b]10;rgb:11\x07");
     terminal.press("4\x1b[201~");
     terminal.wait_for("  2. 4    4");

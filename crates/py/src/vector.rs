@@ -34,7 +34,7 @@ pub(crate) struct PyVectorGames {
     /// Whether an illegal action loses its game instead of raising an error.
     illegal_loses: bool,
     shared: SharedState,
-    /// Whether steps must check for Ctrl-C, because the opponents, or so many games, may take long.
+    /// Whether steps must check for Ctrl-C, because the opponents may be slow, or there are many games.
     is_slow: bool,
     has_opponent: bool,
     keeps_finals: bool,

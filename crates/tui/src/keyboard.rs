@@ -1,7 +1,7 @@
 //! Terminal input from bytes: keys, the mouse, pasted text, and the reply to the color query.
 //!
 //! Terminals also send replies and keys that the UI does not know. No part of such an escape sequence is reported as a
-//! key, whether it is written with seven or eight bits, arrives in pieces or never ends.
+//! key, whether it is written with seven or eight bits, arrives in pieces or never ends. The file is long because its tests use the states of the parser.
 
 use std::collections::VecDeque;
 use std::io;
@@ -284,7 +284,7 @@ impl Parser {
                     None => State::Paste(text),
                 }
             }
-            State::OldMouse(_) => unreachable!("its bytes are no characters"),
+            State::OldMouse(_) => unreachable!("its bytes are not text"),
         };
     }
 }

@@ -1,4 +1,7 @@
-"""Decides which mention of a move is the answer, by the words around it."""
+"""Decides which mention of a move is the answer, by the words around it.
+
+The file is long because the patterns are tried in order, so they are in one place.
+"""
 
 from __future__ import annotations
 
