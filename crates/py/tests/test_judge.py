@@ -289,10 +289,12 @@ def test_a_call_resumes_from_its_log(tmp_path, error):
     first = Interrupted(12, error)
     report = llm.judge(llm.TextPlayer(first, name="stub"), "level:2", concurrency=1, log=log, **asked)
     assert report.moves and first.calls >= 12
+    # Calls that run while the first one ends may still be answered.
+    answered = [line for line in lines_of(log)[1:] if "ending" not in line and line["failure"] not in ("timeout", "error")]
     second = Interrupted(0, None)
     resumed = llm.judge(llm.TextPlayer(second, name="stub"), "level:2", log=log, **asked)
     if isinstance(error, KeyboardInterrupt):
-        assert report.missing > 0 and second.calls == whole.calls - 11
+        assert report.missing > 0 and len(answered) >= 11 and second.calls == whole.calls - len(answered)
         assert without_seconds(resumed) == without_seconds(expected)
     # The log of a finished call answers everything, and gives the same report.
     third = Interrupted(1, ValueError("asked again"))
