@@ -73,8 +73,8 @@ addEventListener("click", (event) => {
 }, true);
 
 /**
- * Changes an element. Buttons and links in it that appear or move ignore input for a moment, so that a click that was meant for another
- * has no effect.
+ * Changes an element. Buttons and links in it that appear or move ignore input for a moment, so that a click for another one has
+ * no effect.
  * @param {Element} place
  * @param {() => void} change
  */

@@ -74,7 +74,7 @@ fn no_message_is_cut_off() {
             test.app.language = language;
             test.keys(keys);
             if keys == "x" {
-                test.paste("these are no moves at all");
+                test.paste("these are not moves at all");
             }
             check_message(&mut test);
         }

@@ -21,7 +21,6 @@ const FORFEIT_MS: i64 = 120_000;
 const REMATCH_MS: i64 = 20_000;
 /// Result of a pairing that both entrants have lost by forfeit.
 const BOTH_LOST: u8 = 3;
-
 /// Number of games after which an arena ends: each request reads and writes the whole tournament.
 const MAX_PAIRINGS: usize = 5000;
 
@@ -181,6 +180,11 @@ impl Tournament {
         self.ongoing().any(|pairing| pairing.seats.contains(&entrant))
     }
 
+    /// Whether an entrant is present and not playing.
+    fn is_free(&self, entrant: usize, now: i64) -> bool {
+        self.entrants[entrant].present_until > now && !self.is_playing(entrant)
+    }
+
     fn has_played(&self, entrant: usize) -> bool {
         self.pairings.iter().any(|pairing| pairing.seats.contains(&entrant))
     }
@@ -229,9 +233,8 @@ impl Tournament {
             let Entrant { present_until, waiting_since, .. } = self.entrants[one];
             now >= present_until.max(waiting_since).max(counted_from) + FORFEIT_MS && !self.is_playing(one)
         };
-        let is_free = |one: usize| self.entrants[one].present_until > now && !self.is_playing(one);
         let forfeit = |seats, result| Pairing { game: None, seats, result: Some(result), begun: now };
-        let waiting = self.remaining().filter(|&one| is_free(one) && self.due(one).all(is_gone));
+        let waiting = self.remaining().filter(|&one| self.is_free(one, now) && self.due(one).all(is_gone));
         let mut found: Vec<Pairing> =
             waiting.flat_map(|one| self.due(one).map(move |gone| forfeit([one, gone], 1))).collect();
         let mut left = self.remaining().flat_map(|one| self.due(one).map(move |other| [one, other]));
@@ -247,8 +250,7 @@ impl Tournament {
     /// Next pairings of present, free entrants.
     fn pairs(&self, now: i64) -> Vec<[usize; 2]> {
         let scores = self.scores();
-        let mut free: Vec<usize> =
-            self.remaining().filter(|&one| self.entrants[one].present_until > now && !self.is_playing(one)).collect();
+        let mut free: Vec<usize> = self.remaining().filter(|&one| self.is_free(one, now)).collect();
         let last = |entrant: usize| {
             let pairing = self.pairings.iter().rev().find(|pairing| pairing.seats.contains(&entrant))?;
             pairing.seats.into_iter().find(|&one| one != entrant)
@@ -326,8 +328,11 @@ impl Tournament {
         }
         if self.minutes.is_none() {
             // The last opponents of an entrant may be left with each other.
-            for _ in 0..2 {
+            loop {
                 let forfeits = self.forfeits(now);
+                if forfeits.is_empty() {
+                    break;
+                }
                 self.pairings.extend(forfeits);
             }
             let is_complete =

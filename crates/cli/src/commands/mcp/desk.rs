@@ -263,13 +263,7 @@ impl Desk {
         let request = ExplainRequest { game: GameSpec::of_game(&game), limits: Limits::default(), by_move: false };
         let explained = self.search(stop, move |engine| engine.explain(&request)).await?;
         let nudge = explained.explanation.nudge(&explained.position);
-        let text = match nudge {
-            None if !explained.position.is_over() => {
-                "There is no hint for this position; call analyze for the value of each move.".to_owned()
-            }
-            _ => explain::nudge_text(&explained, words()),
-        };
-        Ok(Reply::new(&id, text, &json!({ "nudge": nudge })))
+        Ok(Reply::new(&id, explain::nudge_text(&explained, words()), &json!({ "nudge": nudge })))
     }
 
     async fn review(&self, Search { game, seconds }: Search, stop: Stop) -> Result<Reply, Refusal> {
